@@ -12,12 +12,12 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 
 from cardforge.app import workspace as rules
 from cardforge.app.reading import Reader
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, game_of
 from cardforge.app.workspace import ship_beside
 from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Severity, Where, severest_first
-from cardforge.core.game import Design, Fleet, Game, Member, Muster, Named, Open, OwnFleets, game_of
+from cardforge.core.game import Design, Fleet, Game, Member, Muster, Named, Open, OwnFleets
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL
 from cardforge.core.validation import shape_error, shape_faults
 from cardforge.core.wording import counted, quoted, spelled_out
@@ -96,7 +96,7 @@ def muster_file(
     What is `wanted` (a budget, a nation) replaces what the file says. Raise FileError if the file
     is not a fleet; a ship that cannot be used is a finding.
     """
-    game = game_of(document, GAMES)
+    game = game_of(document)
     if not game.fleet_files:
         raise HeaderError(_without_fleets(game), document.path, document.mark(("game",)))
     listed = read_fleet(document, wanted or {})

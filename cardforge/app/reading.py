@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, game_of
 from cardforge.app.workspace import (
     file_meant,
     files_meant,
@@ -17,7 +17,7 @@ from cardforge.app.workspace import (
 from cardforge.core.bundled import design_bytes
 from cardforge.core.files import Document, decode, parse
 from cardforge.core.findings import Finding
-from cardforge.core.game import Design, game_of
+from cardforge.core.game import Design
 from cardforge.errors import FileError, HeaderError
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def design_in(document: Document) -> Design:
     if is_scenario(document.data):
         message = "expected a ship, this is a scenario: use `cardforge kit`, `battle` or `duel`"
         raise HeaderError(message, document.path, document.mark(("scenario",)))
-    return game_of(document, GAMES).read(document)
+    return game_of(document).read(document)
 
 
 def design_files(paths: Sequence[Path], reader: Reader | None = None) -> list[Path]:

@@ -1,12 +1,21 @@
-"""Every game that cardforge knows: a folder and one line here. The first is the default."""
+"""Every game that cardforge knows: a folder and one line here. The first is the default.
+
+The first keys of a file say which game reads it.
+"""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardforge.core.game import Design, Game
+from cardforge.core.validation import hint
+from cardforge.core.wording import quoted
+from cardforge.errors import HeaderError
+
+if TYPE_CHECKING:
+    from cardforge.core.files import Document
 
 MODULES: Final = {
     "leviathans": "cardforge.leviathans.game",
@@ -41,3 +50,47 @@ def converted(design: Design) -> Design | None:
         if found is not None:
             return found
     return None
+
+
+def game_of(document: Document) -> Game:
+    """Return the game of a document, by its `game:` and `format:`.
+
+    Args:
+        document: A file that was read.
+
+    Returns:
+        The game that can read the file.
+
+    Raises:
+        HeaderError: If `game:` or `format:` is missing or unknown, or the format is newer.
+    """
+    word = document.data.get("game")
+    if word is None:
+        said = f"the key `game:` is missing: add `game: {next(iter(GAMES))}` at the top of the file"
+        raise HeaderError(said, document.path)
+    game = GAMES.get(word) if isinstance(word, str) else None
+    if game is None:
+        known = ", ".join(GAMES)
+        raise HeaderError(
+            f"expected `game:` to be one of {known}, got {quoted(word)}{hint(str(word), GAMES)}",
+            document.path,
+            document.mark(("game",)),
+        )
+    _expect_format(document, game)
+    return game
+
+
+def _expect_format(document: Document, game: Game) -> None:
+    number = document.data.get("format")
+    if type(number) is int and 1 <= number <= game.newest_format:
+        return
+    newer = type(number) is int and number > game.newest_format
+    advice = ": a newer cardforge wrote this file, update cardforge to read it" if newer else ""
+    said = f"expected `format:` from 1 to {game.newest_format}, got {quoted(number)}{advice}"
+    if number is None:
+        said = f"the key `format:` is missing: add `format: {game.newest_format}` below `game:`"
+    raise HeaderError(
+        said,
+        document.path,
+        document.mark(("format",)),
+    )

@@ -10,12 +10,12 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, mo
 
 from cardforge.app import workspace as rules
 from cardforge.app.fleets import FleetEntry, FleetList, bare_entry, few_in_all, muster, muster_file
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, game_of
 from cardforge.app.workspace import EDGES, Edge, ship_beside
 from cardforge.core.battles import NamedShip
 from cardforge.core.fields import FrozenMap, Line, Model, Prose, Short, as_tuple
 from cardforge.core.findings import Finding
-from cardforge.core.game import Design, Fleet, game_of
+from cardforge.core.game import Design, Fleet
 from cardforge.core.hexes import column_letters
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_LISTED, MOST_TURNS
 from cardforge.core.validation import shape_error, shape_faults
@@ -135,7 +135,7 @@ def muster_scenario(document: Document, reader: Reader) -> MusteredScenario:
 
     A ship that cannot be used is a finding.
     """
-    game = game_of(document, GAMES)
+    game = game_of(document)
     if not game.fleet_files or game.battles is None:
         known = ", ".join(word for word, each in GAMES.items() if each.battles)
         said = f"expected a game with scenarios ({known}), got {game.word}"

@@ -1,4 +1,4 @@
-"""The contract: what a game gives the application, and the head by which a file's game is known.
+"""The contract: what a game gives the application, its terms, and fleets with their designs.
 
 `app` knows a game by its `GAME` alone, a value of plain data and pure functions. The smallest game
 says how its files are read, checked, priced and begun; whatever else it has, it adds, and what it
@@ -34,7 +34,7 @@ line in `app/registry.py` it is on the command line and in the designer:
 What `app` does with a file:
 
 >>> document = parse("game: trio\\nformat: 1\\nname: Ox\\nnumbers: [2, 4, 9]", Path("ox.yaml"))
->>> ox = game_of(document, {"trio": GAME}).read(document)
+>>> ox = GAME.read(document)
 >>> for finding in GAME.check(ox):
 ...     print(finding.line, finding.severity.value, finding.message)
 4 error 9 is above six
@@ -54,10 +54,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.core.figures import Amount, Ledger, LedgerLine
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Rule, Where
-from cardforge.core.terms import Glossary
-from cardforge.core.validation import hint
-from cardforge.core.wording import quoted
-from cardforge.errors import CallError, HeaderError
+from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from cardforge.core.battles import Battles
@@ -279,51 +276,6 @@ def as_design_of(game: Game, design: Design) -> Design:
     return found
 
 
-def game_of(document: Document, games: Mapping[str, Game]) -> Game:
-    """Return the game of a document, by its `game:` and `format:`.
-
-    Args:
-        document: A file that was read.
-        games: The known games by their words.
-
-    Returns:
-        The game that can read the file.
-
-    Raises:
-        HeaderError: If `game:` or `format:` is missing or unknown, or the format is newer.
-    """
-    word = document.data.get("game")
-    if word is None:
-        said = f"the key `game:` is missing: add `game: {next(iter(games))}` at the top of the file"
-        raise HeaderError(said, document.path)
-    game = games.get(word) if isinstance(word, str) else None
-    if game is None:
-        known = ", ".join(games)
-        raise HeaderError(
-            f"expected `game:` to be one of {known}, got {quoted(word)}{hint(str(word), games)}",
-            document.path,
-            document.mark(("game",)),
-        )
-    _expect_format(document, game)
-    return game
-
-
-def _expect_format(document: Document, game: Game) -> None:
-    number = document.data.get("format")
-    if type(number) is int and 1 <= number <= game.newest_format:
-        return
-    newer = type(number) is int and number > game.newest_format
-    advice = ": a newer cardforge wrote this file, update cardforge to read it" if newer else ""
-    said = f"expected `format:` from 1 to {game.newest_format}, got {quoted(number)}{advice}"
-    if number is None:
-        said = f"the key `format:` is missing: add `format: {game.newest_format}` below `game:`"
-    raise HeaderError(
-        said,
-        document.path,
-        document.mark(("format",)),
-    )
-
-
 class Choices(NamedTuple):
     """Everything that there is to choose in a design; what a game does not know is empty."""
 
@@ -422,3 +374,36 @@ class OwnFleets(NamedTuple):
 
     Raise CallError if they do not form a fleet.
     """
+
+
+class Term(NamedTuple):
+    """A word that a newcomer may not know.
+
+    >>> Term("MP", "What a ship may spend on moving.", "Engines give it.", "mp").words
+    ('MP', 'mp')
+    """
+
+    name: str
+    meaning: str
+    """What it is, as one sentence."""
+    use: str
+    """What it does in play, or what to do with it."""
+    key: str = ""
+    """The key of files that holds it."""
+    labels: tuple[str, ...] = ()
+    """Other words for it on pages."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Every word that means it."""
+        return tuple(word for word in (self.name, self.key, *self.labels) if word)
+
+
+class Glossary(NamedTuple):
+    """The terms of a game by the title of their section, and why each of its rules exists."""
+
+    sections: Mapping[str, tuple[Term, ...]] = MappingProxyType({})
+    reasons: Mapping[str, str] = MappingProxyType({})
+    """By the id of a rule."""
+    like: str = ""
+    """Word of the game whose terms mean the same in this one."""

@@ -21,9 +21,8 @@ from cardforge.leviathans.tables import FORM
 if TYPE_CHECKING:
     from cardforge.core.battles import Battles
     from cardforge.core.figures import Answer, Comparison, Ledger, OddsAsked
-    from cardforge.core.game import Choices
+    from cardforge.core.game import Choices, Glossary
     from cardforge.core.spreadsheets import ReadTable, Table
-    from cardforge.core.terms import Glossary
     from cardforge.leviathans.cards.odds_block import BlockFigures
     from cardforge.leviathans.ship import Ship
     from cardforge.press.product import Printer

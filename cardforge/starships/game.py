@@ -18,9 +18,8 @@ from cardforge.starships.tables import FORM
 
 if TYPE_CHECKING:
     from cardforge.core.figures import Answer, Comparison, Ledger, OddsAsked
-    from cardforge.core.game import Choices, OwnFleets
+    from cardforge.core.game import Choices, Glossary, OwnFleets
     from cardforge.core.spreadsheets import ReadTable, Table
-    from cardforge.core.terms import Glossary
     from cardforge.press.product import Printer
 
 

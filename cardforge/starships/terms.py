@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.core.terms import Glossary, Term
+from cardforge.core.game import Glossary, Term
 
 _TERMS: Final = (
     Term("element", "A ship or a squadron.", "A fleet is a list of elements."),

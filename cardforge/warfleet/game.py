@@ -19,9 +19,8 @@ from cardforge.warfleet.tables import FORM
 
 if TYPE_CHECKING:
     from cardforge.core.figures import Amount, Answer, Comparison, Ledger, OddsAsked
-    from cardforge.core.game import Choices
+    from cardforge.core.game import Choices, Glossary
     from cardforge.core.spreadsheets import ReadTable, Table
-    from cardforge.core.terms import Glossary
     from cardforge.press.product import Printer
     from cardforge.warfleet.convert import Conversion
 

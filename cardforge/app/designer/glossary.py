@@ -12,7 +12,7 @@ from cardforge.app.designer.preview import UNFITTED
 from cardforge.app.loading import READING_RULES
 from cardforge.app.registry import GAMES
 from cardforge.core.findings import Rule
-from cardforge.core.terms import Term
+from cardforge.core.game import Term
 
 FINDINGS: Final = "Findings"
 """The section of the rules."""
