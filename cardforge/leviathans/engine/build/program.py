@@ -2,7 +2,7 @@
 
 A module holds a docstring, imports, blocks under `if TYPE_CHECKING:`, constants, classes that are
 lists of attributes, and functions. The program's text has the functions, line by line as they
-are written. All other lines are empty; `declarations` and `surface` write them for Cython.
+are written. All other lines are empty; `declarations` writes them for Cython.
 """
 
 from __future__ import annotations
