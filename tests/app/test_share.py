@@ -16,7 +16,7 @@ import yaml
 
 from cardforge.app.loading import open_design
 from cardforge.app.reading import Reader
-from cardforge.app.sharing.meetings import MOST_MEETINGS, meetings
+from cardforge.app.sharing import MOST_MEETINGS, meetings
 from cardforge.core.bundled import bundled
 from cardforge.core.limits import LARGEST_TEXT
 from tests.calls import Call

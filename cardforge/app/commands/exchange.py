@@ -244,7 +244,7 @@ def share_command(ship: Path, output: Path | None) -> None:
       cardforge share hml-raven -o raven.png
       cardforge share hml-raven -o raven.html
     """
-    from cardforge.app.sharing.files import file_text, shared_file  # draws: heavy to import
+    from cardforge.app.sharing import file_text, shared_file  # draws: heavy to import
 
     ending = output.suffix.lower() if output else _ENDINGS[0]
     if ending not in _ENDINGS:

@@ -16,7 +16,7 @@ from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.requests import Ask, Id, Plain
 from cardforge.app.designer.routes import Served
 from cardforge.app.reading import Reader, design_in
-from cardforge.app.sharing.files import FORMS, shared_file
+from cardforge.app.sharing import FORMS, shared_file
 from cardforge.core.files.editing import amended, written
 
 share_routes = APIRouter(prefix="/api", tags=["sharing"])
