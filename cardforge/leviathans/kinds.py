@@ -279,6 +279,9 @@ NATIONAL_KINDS: Final = (
 KINDS: Final = MappingProxyType(
     {kind.item: kind for kind in (*_CORE, *NATIONAL_KINDS, *_SECOND_EDITION, *_HOMEBREW)}
 )
+SALVOS: Final[Mapping[str, int]] = MappingProxyType({"doppio": 2})
+"""How many torpedoes a slot launches in a turn, if not one."""
+
 MARKS: Final = MappingProxyType(
     {
         mark.word: mark

@@ -32,8 +32,7 @@ from cardforge.leviathans.cards.slot_card import slot_cards, slot_rules
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
 from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
-from cardforge.leviathans.engine.cards import SALVOS
-from cardforge.leviathans.kinds import NATIONS, Family, Nation, nation_called
+from cardforge.leviathans.kinds import NATIONS, SALVOS, Family, Nation, nation_called
 from cardforge.leviathans.ship import Ship
 from cardforge.press.card_positions import LETTER
 from cardforge.press.cover import Opening

@@ -21,7 +21,7 @@ from cardforge.leviathans.engine.rules.board import (
     SLOTS,
 )
 from cardforge.leviathans.engine.rules.worth import GUN_POINTS, SI_POINTS
-from cardforge.leviathans.kinds import NATIONS, TURRET, Family
+from cardforge.leviathans.kinds import NATIONS, SALVOS, TURRET, Family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,8 +34,6 @@ GUNNERY_CREWS: Final = {"crew": 1, "gunner crew": 2}
 """How often each kind of crew that serves guns rolls its dice for them."""
 REPAIR_CREWS: Final = {"crew": 1, "repair crew": 2}
 """And each kind that repairs, for repairs."""
-SALVOS: Final = {"doppio": 2}
-"""How many torpedoes a slot launches in a turn, where it is not one."""
 
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",

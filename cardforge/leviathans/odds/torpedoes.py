@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import best, total
-from cardforge.leviathans.kinds import MARKS, TURRET, Family
+from cardforge.leviathans.kinds import MARKS, SALVOS, TURRET, Family
 from cardforge.leviathans.odds.shots import CREW_DICE, Shot
 from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of
 from cardforge.leviathans.odds.volleys import prospect
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from cardforge.leviathans.ship import Ship, Slot
 
 FLAK_STOPS: Final = 8
-_TWINS: Final = {"doppio": 2}
-"""How many torpedoes a slot launches in a turn, if not one."""
 
 _UNTOLD: Final = ("arc torpedo", "bomba mine", "bomber lev")
 """Weapons of the torpedo phase that break nothing, or that have no exact odds."""
@@ -92,7 +90,7 @@ class TorpedoEffect(NamedTuple):
 
 def salvo_size(item: str) -> int:
     """Return how many torpedoes a slot of this kind launches in a turn."""
-    return _TWINS.get(item, 1)
+    return SALVOS.get(item, 1)
 
 
 def torpedoes(ship: Ship, damage: Damage = INTACT) -> tuple[TorpedoSlot, ...]:
