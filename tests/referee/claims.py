@@ -75,6 +75,11 @@ class Cards(NamedTuple):
     cards: tuple[tuple[int, str], ...]
 
 
+class Evasions(NamedTuple):
+    side: int
+    vessels: tuple[int, ...]
+
+
 class Sail(NamedTuple):
     ship: int
     steps: tuple[str, ...]
@@ -223,6 +228,13 @@ class Broached(NamedTuple):
     stand: Stand
 
 
+class Evaded(NamedTuple):
+    ship: int
+    cast: Cast
+    done: bool
+    si: int
+
+
 class Fired(NamedTuple):
     ship: int
     place: str
@@ -346,10 +358,10 @@ class Ended(NamedTuple):
     turn: int
 
 
-Order = Deployment | Launches | Raids | Cards | Sail | Bombs | Salvo | Repairs
+Order = Deployment | Launches | Raids | Cards | Sail | Evasions | Bombs | Salvo | Repairs
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
+    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Evaded | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
     | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
     | GloryTried | Charged | Broached
 )  # fmt: skip

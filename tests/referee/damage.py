@@ -18,6 +18,7 @@ SLOT: Final = "slot"
 AGAIN: Final = "slot hit before"
 KEEL: Final = "keel check"
 MAGAZINE: Final = "magazine"
+EVASIVE: Final = {"K": "Y", "R": "U", "Y": "G"}
 
 
 class Attack(NamedTuple):
@@ -39,7 +40,20 @@ class Attack(NamedTuple):
 
     @property
     def location(self) -> str:
-        """The go dice if the target entered a hex in this turn, else the stop dice."""
+        """The go dice if the target entered a hex in this turn, else the stop dice.
+
+        Those of a target that evades fall by two classes.
+        """
+        dice = self._printed
+        return "".join(EVASIVE.get(die, "") for die in dice) if self.target.evasive else dice
+
+    @property
+    def points(self) -> int:
+        """What an evading target's blue location dice are worth."""
+        return self._printed.count("U") if self.target.evasive else 0
+
+    @property
+    def _printed(self) -> str:
         if not self.located:
             return ""
         here = self.target.card.locations[self.hit]
@@ -63,7 +77,7 @@ def judge_roll(p: Proceedings, attack: Attack, roll: Roll, total: int, by: Vesse
     ):
         dice = sorted("".join(sorted(cast.dice)) for cast in casts)
         p.require(BREACH, by, f"{what} dice", dice, sorted("".join(sorted(each)) for each in sets))
-    p.require(BREACH, by, "added to the dice", roll.added, attack.added)
+    p.require(BREACH, by, "added to the dice", roll.added, attack.added + attack.points)
     every = (
         *roll.weapons, *roll.crews, *roll.magazines, *roll.prows, *roll.blasts, roll.location
     )  # fmt: skip
@@ -77,6 +91,7 @@ def judge_roll(p: Proceedings, attack: Attack, roll: Roll, total: int, by: Vesse
         + sum(sum(cast.shows) for cast in roll.blasts)
         + sum(roll.location.shows)
         + attack.added
+        + attack.points
     )
     p.require(BREACH, by, "total", total, right)
     return right
@@ -169,10 +184,10 @@ def check_keel(p: Proceedings, target: Vessel, hit: str) -> None:
     p.told([event.cast], "dice", target)
     modifier = len(target.now) + target.lost_in(hit)
     p.require(KEEL, target, "modifier", event.modifier, modifier)
-    p.require(KEEL, target, "SI", event.si, target.card.si)
+    p.require(KEEL, target, "SI", event.si, target.si)
     rolled = sum(event.cast.shows) + modifier
-    broken = rolled >= target.card.si
-    said = f"{rolled} against SI {target.card.si}: broken"
+    broken = rolled >= target.si
+    said = f"{rolled} against SI {target.si}: broken"
     p.require(KEEL, target, said, event.broken, broken)
     if broken:
         lost = p.take(claims.Lost, KEEL, target)

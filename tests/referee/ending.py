@@ -38,7 +38,7 @@ def take_off_the_lost(p: Proceedings) -> None:
     if p.next_is(claims.Lost):
         event = p.take(claims.Lost, LOST)
         ship = p.ship(event.ship, LOST)
-        p.fault(LOST, ship, f"lost by {event.how}", f"{len(ship.now)} of SI {ship.card.si} gone")
+        p.fault(LOST, ship, f"lost by {event.how}", f"{len(ship.now)} of SI {ship.si} gone")
         ship.fate = event.how
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 DECLARED: Final = "declaring fire"
 BRACKET: Final = "bracket fire"
+LARGEST: Final = 4
 
 
 class Shot(NamedTuple):
@@ -154,6 +155,8 @@ def _added(p: Proceedings, by: Vessel, place: str, slot: Slot) -> int:
     added = officer(p, by, place) if crew_dice(p, by, place) else 0
     if p.record.full and "resolute" in slot.marks:
         added += by.lost_in(place)
+    if by.evasive:
+        added -= 6 if by.card.type == LARGEST else 4
     return added - by.tanks_lost()
 
 

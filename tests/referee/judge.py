@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tests.referee import bombers, claims
 from tests.referee.ending import end, take_off_the_lost
+from tests.referee.evasion import evade
 from tests.referee.gunnery import gunnery
 from tests.referee.initiative import move_by_types, move_in_fog, roll_initiative
 from tests.referee.movement import deploy
@@ -49,6 +50,7 @@ def _turn(p: Proceedings) -> bool:
     p.require("turns", None, "turn", event.turn, p.turn)
     runs, flights = _movement(p)
     flights = bombers.take_off(flights)
+    evade(p)
     strike(p, runs)
     bombers.strike(p, flights)
     gunnery(p)

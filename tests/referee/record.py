@@ -141,6 +141,7 @@ ORDERS: Final[Mapping[str, Callable[[Json], claims.Order]]] = {
     "salvo": _as(claims.Salvo, aims=_each(claims.Aim)),
     "raids": _as(claims.Raids, raids=_each(claims.Raid)),
     "bombs": _as(claims.Bombs, bombs=_each(claims.Bomb)),
+    "evasions": lambda order: claims.Evasions(order["side"], tuple(order["vessels"])),
     "repairs": _as(claims.Repairs, mends=_each(claims.Mend)),
 }
 
@@ -163,6 +164,7 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "glorytried": _as(claims.GloryTried),
     "charged": _as(claims.Charged),
     "broached": _as(claims.Broached),
+    "evaded": _as(claims.Evaded),
     "fired": _as(claims.Fired),
     "wasted": _as(claims.Wasted),
     "torpedoed": _as(claims.Torpedoed),

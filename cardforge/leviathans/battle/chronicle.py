@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.events import (
     Charged,
     Deployed,
     Effect,
+    Evaded,
     Event,
     Exploded,
     Fired,
@@ -38,7 +39,7 @@ from cardforge.leviathans.battle.events import (
     Wasted,
 )
 from cardforge.leviathans.battle.initiative import Won
-from cardforge.leviathans.battle.state import State
+from cardforge.leviathans.battle.state import State, strained
 from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.places import Placement
@@ -303,8 +304,14 @@ class _Scribe:
         self._suffered[-1] = harm._replace(blasts=harm.blasts + 1)
 
     @_note.register
+    def _(self, event: Evaded) -> None:
+        ship = strained(self._state.vessels[event.vessel].ship, event.si)
+        self._state = self._state.after(event.vessel, ship=ship, evading=True)
+
+    @_note.register
     def _(self, event: KeelTested) -> None:
-        self._suffered[-1] = self._suffered[-1]._replace(keel_broken=event.broken)
+        if not event.strained:
+            self._suffered[-1] = self._suffered[-1]._replace(keel_broken=event.broken)
 
     @_note.register
     def _(self, event: Lost) -> None:
@@ -349,7 +356,9 @@ def _harmed_shot(shot: ShotOutcome, harm: Harm) -> ShotOutcome:
 
 def _began(state: State) -> State:
     """Return the state at the start of the next turn, before any ship has moved."""
-    fresh = tuple(vessel._replace(moved=False, silenced=False) for vessel in state.vessels)
+    fresh = tuple(
+        vessel._replace(moved=False, silenced=False, evading=False) for vessel in state.vessels
+    )
     return state._replace(turn=state.turn + 1, vessels=fresh)
 
 

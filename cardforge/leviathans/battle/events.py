@@ -174,6 +174,15 @@ class Broached(NamedTuple):
     at: Placement
 
 
+class Evaded(NamedTuple):
+    """A ship evades until the end of the turn; where it was not `done`, its SI has fallen."""
+
+    vessel: int
+    cast: Cast
+    done: bool
+    si: int
+
+
 class Fired(NamedTuple):
     """A shot was rolled; `moved` says whether with the target's go dice or its stop dice."""
 
@@ -322,13 +331,17 @@ class Struck(NamedTuple):
 
 
 class KeelTested(NamedTuple):
-    """A keel was tested: the dice with their modifier against the ship's SI."""
+    """A keel was tested: the dice with their modifier against the ship's SI.
+
+    `strained` tells that evasive maneuvers did it, not an attack.
+    """
 
     target: int
     cast: Cast
     modifier: int
     si: int
     broken: bool
+    strained: bool = False
 
 
 class Lost(NamedTuple):
@@ -348,7 +361,7 @@ class Ended(NamedTuple):
 
 Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
-    | Shifted | GloryTried | Charged | Broached | RanOut | FlakFired | Torpedoed
+    | Shifted | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired | Torpedoed
     | BomberSent | Bombed | FlewHome
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

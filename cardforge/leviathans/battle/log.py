@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.events import (
     Deployed,
     Effect,
     Ended,
+    Evaded,
     Event,
     Exploded,
     Fired,
@@ -51,6 +52,8 @@ from cardforge.leviathans.battle.roll_sums import (
     repair_sum,
     roll_sum,
     shot_addends,
+    shown,
+    torpedo_addends,
 )
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.engine.chart import edges
@@ -163,7 +166,9 @@ def _addends(event: Event, names: Names, before: tuple[Addend, ...]) -> tuple[Ad
     """Return what the attack at hand adds to its dice: a magazine repeats the attack before it."""
     if isinstance(event, Fired):
         return shot_addends(event, names.declared)
-    return () if isinstance(event, (Torpedoed, Rammed, Bombed)) else before
+    if isinstance(event, Torpedoed):
+        return torpedo_addends(event)
+    return () if isinstance(event, (Rammed, Bombed)) else before
 
 
 def _told_with(event: Event, names: Names, addends: tuple[Addend, ...]) -> str:
@@ -244,6 +249,13 @@ def _(event: Broached, names: Names) -> str:
     return f"{names.ships[event.vessel]} broaches and is at {names.at(event.at)}."
 
 
+@_told.register
+def _(event: Evaded, names: Names) -> str:
+    end = "its SI holds" if event.done else f"its SI falls to {event.si}"
+    name = names.ships[event.vessel]
+    return f"{name} evades: {shown(event.cast)} = {event.cast.total}: {end}"
+
+
 def _fired(event: Fired, names: Names, addends: tuple[Addend, ...]) -> str:
     ways = "moving" if event.moved else "standing"
     hexes = "1 hex" if event.distance == 1 else f"{event.distance} hexes"
@@ -278,9 +290,10 @@ def _(event: FlakFired, names: Names) -> str:
 @_told.register
 def _(event: Torpedoed, names: Names) -> str:
     ways = "moving" if event.moved else "standing"
+    total = roll_sum("torpedo", event.roll, event.total, torpedo_addends(event))
     return (
         f"{names.ships[event.vessel]}'s {event.place} torpedo at {names.ships[event.target]}'s "
-        f"{event.hit}, {ways}: {roll_sum('torpedo', event.roll, event.total)}"
+        f"{event.hit}, {ways}: {total}"
     )
 
 

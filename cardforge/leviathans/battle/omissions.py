@@ -63,6 +63,9 @@ _BOMBERS: Final = LeftOut("bombers")
 _PROWS: Final = LeftOut("ram prows")
 _RAMMERS: Final = LeftOut("ramming crews")
 _GLORY: Final = LeftOut("the For Glory! action")
+_EVASION: Final = LeftOut("the Evasive Maneuvers action")
+PLAYED_ACTIONS: Final = frozenset({_GLORY, _EVASION})
+"""The national actions that are played."""
 
 
 def _never(what: str) -> LeftOut:
@@ -125,7 +128,7 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
         FRANCE: _never("the Flank Speed action"),
         GERMANY: _never("the Lock Formation action"),
         ITALY: _never("the Tactical Withdrawal action"),
-        RUSSIA: _never("the Evasive Maneuvers action"),
+        RUSSIA: _EVASION,
         JAPAN: _never("the Concentrated Fire action"),
         AUSTRIA: _GLORY,
         AMERICA: _never("the Tesla Charges action"),
@@ -133,9 +136,8 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
 )
 UNUSED_BY: Final[Mapping[str, frozenset[LeftOut]]] = MappingProxyType(
     {
-        "simple": frozenset(
-            {_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, _GLORY, MARKS_LEFT_OUT["bracket"]}
-        ),
+        "simple": PLAYED_ACTIONS
+        | {_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, MARKS_LEFT_OUT["bracket"]},
         "good": frozenset(),
         "random": frozenset({MARKS_LEFT_OUT["bracket"]}),
     }

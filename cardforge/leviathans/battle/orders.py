@@ -125,4 +125,13 @@ class Bombs(NamedTuple):
     bombs: tuple[Bomb, ...] = ()
 
 
-Order: TypeAlias = Deployment | Lay | Launches | Raids | Sail | Bombs | Salvo | Repairs
+class Evasions(NamedTuple):
+    """The ships of a side that evade; asked of sides with Russian ships, after all have moved."""
+
+    side: int
+    vessels: tuple[int, ...] = ()
+
+
+Order: TypeAlias = (
+    Deployment | Lay | Launches | Raids | Sail | Evasions | Bombs | Salvo | Repairs
+)  # fmt: skip

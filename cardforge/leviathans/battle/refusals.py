@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.orders import (
     Bomb,
     Bombs,
     Deployment,
+    Evasions,
     Launch,
     Launches,
     Lay,
@@ -92,6 +93,12 @@ BOMB_REACH = _rule(
     "A bomber strikes a location whose own hex is within its reach of its own location's hex.",
     "Eight Nations, Bomber Levs",
 )
+ACTION = _rule(
+    "national-action",
+    "An action belongs to ships of its nation.",
+    "Eight Nations",
+)
+ACTION_ONCE = _rule("action-once", "A ship tries its nation's action once a turn.", "Eight Nations")
 PRECEDENCE = _rule(
     "precedence",
     "The ships of a Type move in rising order of their initiative, crews included.",
@@ -185,6 +192,8 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.BOMB_REACH: BOMB_REACH,
         order_rules.PRECEDENCE: PRECEDENCE,
         order_rules.FOR_GLORY: FOR_GLORY,
+        order_rules.ACTION: ACTION,
+        order_rules.ACTION_ONCE: ACTION_ONCE,
     }
 )
 
@@ -207,6 +216,7 @@ def _part(board: Any, order: Order | None) -> Any:
             | Repairs(_, parts)
             | Raids(_, parts)
             | Bombs(_, parts)
+            | Evasions(_, parts)
         ) if board.fault_at < len(parts):
             return parts[board.fault_at]
     return None
@@ -214,7 +224,7 @@ def _part(board: Any, order: Order | None) -> Any:
 
 def _got(board: Any, order: Order | None) -> str:
     part = _part(board, order)
-    if part:
+    if part is not None:
         return f"got {_part_told(part)}"
     match order:
         case None:
@@ -229,9 +239,11 @@ def _got(board: Any, order: Order | None) -> str:
     return f"got {type(order).__name__.lower()} of side {order[0]}"
 
 
-def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb) -> str:
+def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | int) -> str:
     """Name a part of an order."""
     match part:
+        case int(ship):
+            return f"ship {ship}"
         case Berth(ship, at):
             return f"ship {ship} at {hex_named(at.position)} with facing {at.facing}"
         case Launch(ship, place, slot, towards):

@@ -6,8 +6,10 @@ in which the shot was declared.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.leviathans.engine.cards import POINTS_FOR
+from cardforge.leviathans.engine.rules.evasion import AIM_LOST, AIM_LOST_BY_LARGEST, LARGEST_TYPE
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.shots import BRACKET_RESULTS
 from cardforge.leviathans.odds.targets import bit
@@ -24,8 +26,13 @@ if TYPE_CHECKING:
         Mended,
         RamChecked,
         Roll,
+        Torpedoed,
     )
     from cardforge.leviathans.battle.state import State, Vessel
+
+
+EVASIVE_DICE: Final = "in place of blue location dice"
+"""What evasive maneuvers of the target add."""
 
 
 class Addend(NamedTuple):
@@ -62,6 +69,12 @@ def flak_sum(event: FlakFired) -> str:
     return f"{' + '.join([f'flak {shown(event.cast)}', *crews])} = {event.total}"
 
 
+def torpedo_addends(event: Torpedoed) -> tuple[Addend, ...]:
+    """Return what a torpedo adds to its dice: points for the dice of a ship that evades."""
+    added = event.roll.added
+    return (Addend(added, EVASIVE_DICE),) if added else ()
+
+
 def ram_sum(event: RamChecked) -> str:
     """Return what a ship rolled to ram."""
     added = (Addend(event.crews, "ramming crews"), Addend(event.run, "straight ahead"))
@@ -85,7 +98,9 @@ def repair_sum(event: Mended) -> str:
 
 def keel_sum(event: KeelTested) -> str:
     """Return what a keel check came to; the rules count slots of the location struck twice."""
-    lost = f"{_counted(event.modifier, 'slot')} lost (those of the location struck count twice)"
+    lost = f"{_counted(event.modifier, 'slot')} lost"
+    if not event.strained:
+        lost += " (those of the location struck count twice)"
     total = event.cast.total + event.modifier
     return f"{shown(event.cast)} + {lost} = {total} against SI {event.si}"
 
@@ -110,6 +125,14 @@ def _known_addends(shot: Fired, declared: State) -> Iterator[Addend]:
         yield Addend(-tanks, f"{_tanks(tanks)} silenced")
     tanks = _lost_tanks(vessel)
     yield Addend(-tanks, f"{_tanks(tanks)} lost")
+    if vessel.evading:
+        least = AIM_LOST_BY_LARGEST if vessel.ship.type == LARGEST_TYPE else AIM_LOST
+        yield Addend(-least, "evasive maneuvers")
+    target = declared.vessels[shot.target]
+    if target.evading:
+        location = target.ship.locations[shot.hit]
+        word = location.go if shot.moved else location.stop
+        yield Addend(word.count(POINTS_FOR), EVASIVE_DICE)
 
 
 def _lost_tanks(vessel: Vessel) -> int:

@@ -5,14 +5,19 @@ An unknown ship, location, slot or hex becomes a number that no rule allows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from functools import singledispatchmethod
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.leviathans.battle.initiative import parse_hand
 from cardforge.leviathans.battle.orders import (
     Bombs,
     Deployment,
+    Evasions,
     Launches,
     Lay,
+    Order,
     Raids,
     Repairs,
     Sail,
@@ -25,13 +30,25 @@ from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardforge.core.hexes import Hex
-    from cardforge.leviathans.battle.orders import Aim, Launch, Order
     from cardforge.leviathans.engine.tables import Match
     from cardforge.leviathans.places import Placement
 
+CODES: Final[Mapping[type[Order], int]] = MappingProxyType(
+    {
+        Deployment: codes.DEPLOYS,
+        Lay: codes.LAYS,
+        Launches: codes.LAUNCHES,
+        Raids: codes.RAIDS,
+        Sail: codes.SAILS,
+        Evasions: codes.EVADES,
+        Bombs: codes.BOMBS,
+        Salvo: codes.SALVO,
+        Repairs: codes.REPAIRS,
+    }
+)
 UNKNOWN_WORD: Final = len(WORDS)
 """The number of a word that no course has."""
 
@@ -65,46 +82,55 @@ class _Writer:
         self._preys: dict[tuple[int, str, int], int] = {}
 
     def note(self, order: Order) -> tuple[int, list[int]]:
-        """Return the code and the numbers of an order."""
-        match order:
-            case Deployment(side, berths):
-                parts = [number for berth in berths for number in self._berth(*berth)]
-                return codes.DEPLOYS, [side, *parts]
-            case Lay(side, cards):
-                return codes.LAYS, [side, *_hand(cards)]
-            case Launches(side, launches):
-                parts = [number for each in launches for number in self._launch(each)]
-                return codes.LAUNCHES, [side, *parts]
-            case Sail(ship, words):
-                return codes.SAILS, [ship, *_course(words)]
-            case Salvo(side, aims):
-                return codes.SALVO, [side, *(n for aim in aims for n in self._aim(aim))]
-            case Raids() | Bombs():
-                return self._bombers(order)
-            case Repairs(side, mends):
-                parts = [
-                    number
-                    for ship, place, crew, slot in mends
-                    for number in (ship, self._place(ship, place), crew - 1, slot - 1)
-                ]
-                return codes.REPAIRS, [side, *parts]
+        """Return the code and the numbers of an order: its side or its ship comes first."""
+        return CODES[type(order)], [order[0], *self._numbers_of(order)]
 
-    def _aim(self, aim: Aim) -> tuple[int, ...]:
-        ship, place, slots, target, hit = aim
-        hit_place = self._place(target, hit)
-        return ship, self._place(ship, place), mask_of(slots), target, hit_place
+    @singledispatchmethod
+    def _numbers_of(self, order: Any) -> Iterator[int]:
+        """Yield the numbers of an order after the first."""
+        raise NotImplementedError(type(order))
 
-    def _bombers(self, order: Raids | Bombs) -> tuple[int, list[int]]:
-        if isinstance(order, Raids):
-            return codes.RAIDS, [order.side, *self._raids(order)]
-        return codes.BOMBS, [order.side, *self._bombs(order)]
+    @_numbers_of.register
+    def _(self, order: Deployment) -> Iterator[int]:
+        for berth in order.berths:
+            yield from self._berth(*berth)
 
-    def _bombs(self, order: Bombs) -> Iterator[int]:
+    @_numbers_of.register
+    def _(self, order: Lay) -> Iterator[int]:
+        yield from _hand(order.cards)
+
+    @_numbers_of.register
+    def _(self, order: Launches) -> Iterator[int]:
+        for ship, place, slot, towards in order.launches:
+            yield from (ship, self._place(ship, place), slot - 1, *towards)
+
+    @_numbers_of.register
+    def _(self, order: Sail) -> Iterator[int]:
+        yield from _course(order.words)
+
+    @_numbers_of.register
+    def _(self, order: Evasions) -> Iterator[int]:
+        yield from order.vessels
+
+    @_numbers_of.register
+    def _(self, order: Salvo) -> Iterator[int]:
+        for ship, place, slots, target, hit in order.aims:
+            hit_place = self._place(target, hit)
+            yield from (ship, self._place(ship, place), mask_of(slots), target, hit_place)
+
+    @_numbers_of.register
+    def _(self, order: Repairs) -> Iterator[int]:
+        for ship, place, crew, slot in order.mends:
+            yield from (ship, self._place(ship, place), crew - 1, slot - 1)
+
+    @_numbers_of.register
+    def _(self, order: Bombs) -> Iterator[int]:
         for ship, place, slot, hit in order.bombs:
             prey = self._preys.get((ship, place, slot), NOWHERE)
             yield from (ship, self._place(ship, place), slot - 1, self._place(prey, hit))
 
-    def _raids(self, order: Raids) -> Iterator[int]:
+    @_numbers_of.register
+    def _(self, order: Raids) -> Iterator[int]:
         for ship, place, slot, target in order.raids:
             self._preys[ship, place, slot] = target
             yield from (ship, self._place(ship, place), slot - 1, target)
@@ -120,10 +146,6 @@ class _Writer:
         if not 0 <= ship < len(self._ships) or place not in self._ships[ship].places:
             return NOWHERE
         return self._ships[ship].places.index(place)
-
-    def _launch(self, order: Launch) -> tuple[int, ...]:
-        place = self._place(order.vessel, order.place)
-        return (order.vessel, place, order.slot - 1, *order.towards)
 
 
 def _course(words: Sequence[str]) -> Iterator[int]:

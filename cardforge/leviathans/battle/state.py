@@ -49,7 +49,7 @@ class Vessel(NamedTuple):
     """A ship in battle. `at` is None before it is deployed and after it is lost.
 
     `moved` says that it entered a new hex in this turn, `silenced` that its trim tanks do not work
-    in it.
+    in it, `evading` that it evades in it. What evasive maneuvers cost its SI is off its card.
     """
 
     ship: Ship
@@ -59,6 +59,7 @@ class Vessel(NamedTuple):
     moved: bool = False
     lost: Loss | None = None
     silenced: bool = False
+    evading: bool = False
 
     @property
     def afloat(self) -> bool:
@@ -184,6 +185,11 @@ def expect_whole(ship: Ship) -> None:
     missing = [place for place in ship.places if place not in ship.locations]
     if missing:
         raise CallError(f"expected a whole ship, {ship.name} has no {', '.join(missing)}")
+
+
+def strained(ship: Ship, si: int) -> Ship:
+    """Return a ship with the SI that evasive maneuvers have left it."""
+    return ship.model_copy(update={"si": si})
 
 
 def unmarked(ship: Ship) -> Ship:

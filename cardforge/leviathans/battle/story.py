@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.events import (
     Deployed,
     Effect,
     Ended,
+    Evaded,
     Event,
     Exploded,
     Fired,
@@ -50,6 +51,7 @@ from cardforge.leviathans.battle.orders import (
     Bomb,
     Bombs,
     Deployment,
+    Evasions,
     Launch,
     Launches,
     Lay,
@@ -61,7 +63,7 @@ from cardforge.leviathans.battle.orders import (
     Sail,
     Salvo,
 )
-from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.battle.state import Loss, strained
 from cardforge.leviathans.engine import tables
 from cardforge.leviathans.engine.chart import chart_of, lines_to
 from cardforge.leviathans.engine.rolls import LETTERS
@@ -110,7 +112,7 @@ class _TapeReader:
     """Reads notes in order; `_cast` are the casts since the last event."""
 
     def __init__(self, match: Match) -> None:
-        self._ships, self._chart = match.ships, chart_of(match.sheet)
+        self._ships, self._chart = list(match.ships), chart_of(match.sheet)
         self._reaches = tables.cards_of(match).reaches
         self._words = tuple(tables.cards_of(match).words.numbers)
         self._orders: list[Order] = []
@@ -212,6 +214,9 @@ class _TapeReader:
         )
         return Bombs(numbers[0], tuple(bombs))
 
+    def evades(self, numbers: Numbers) -> Order:
+        return Evasions(numbers[0], tuple(numbers[1:]))
+
     # Events
 
     def deployed(self, ship: int, at: int) -> Event:
@@ -292,9 +297,17 @@ class _TapeReader:
         return FlakFired(ship, hit, shot, tuple(crews), total, bool(stopped))
 
     def torpedoed(
-        self, ship: int, place: int, slot: int, target: int, hit: int, moved: int, total: int
+        self,
+        ship: int,
+        place: int,
+        slot: int,
+        target: int,
+        hit: int,
+        moved: int,
+        added: int,
+        total: int,
     ) -> Event:
-        roll = self._pool(1, 0, 0, 0, 0, 0)
+        roll = self._pool(1, 0, 0, 0, 0, added)
         return Torpedoed(
             ship, self._place(ship, place), slot + 1, target, self._place(target, hit),
             bool(moved), roll, total,
@@ -338,9 +351,13 @@ class _TapeReader:
         roll = self._pool(guns, prows, crews, magazines, blasts, added)
         return Exploded(target, self._place(target, hit), roll, total)
 
+    def evaded(self, ship: int, _total: int, done: int, si: int) -> Event:
+        self._ships[ship] = strained(self._ships[ship], si)
+        return Evaded(ship, self._cast[-1], bool(done), si)
+
     def keel_tested(self, target: int, modifier: int, broken: int) -> Event:
-        si = self._ships[target].si
-        return KeelTested(target, self._cast[-1], modifier, si, bool(broken))
+        si, by_evasion = self._ships[target].si, isinstance(self._events[-1], Evaded)
+        return KeelTested(target, self._cast[-1], modifier, si, bool(broken), by_evasion)
 
     def mended(
         self, ship: int, place: int, slot: int, _crew: int, added: int, total: int, done: int
@@ -396,6 +413,7 @@ _ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
     codes.REPAIRS: _TapeReader.repairs,
     codes.RAIDS: _TapeReader.raids,
     codes.BOMBS: _TapeReader.bombs,
+    codes.EVADES: _TapeReader.evades,
 }
 _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.DEPLOYED: _TapeReader.deployed,
@@ -417,6 +435,7 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.GLORY_TRIED: _TapeReader.glory_tried,
     codes.CHARGED: _TapeReader.charged,
     codes.BROACHED: _TapeReader.broached,
+    codes.EVADED: _TapeReader.evaded,
     codes.SENT: _TapeReader.sent,
     codes.BOMBED: _TapeReader.bombed,
     codes.FLEW_HOME: _TapeReader.flew_home,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rolls import RED_PAIR, Rows, Words, guns, roll_of
+from cardforge.leviathans.engine.rolls import POINT, RED_PAIR, Rows, Words, guns, roll_of
 from cardforge.leviathans.engine.rules.aiming import NO_KIND
 from cardforge.leviathans.engine.rules.board import (
     AUSTRIAN,
@@ -21,7 +21,7 @@ from cardforge.leviathans.engine.rules.board import (
     SLOTS,
 )
 from cardforge.leviathans.engine.rules.worth import GUN_POINTS, SI_POINTS
-from cardforge.leviathans.kinds import NATIONS, SALVOS, TURRET, Family
+from cardforge.leviathans.kinds import NATIONS, RUSSIA, SALVOS, TURRET, Family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,6 +34,10 @@ GUNNERY_CREWS: Final = {"crew": 1, "gunner crew": 2}
 """How often each kind of crew that serves guns rolls its dice for them."""
 REPAIR_CREWS: Final = {"crew": 1, "repair crew": 2}
 """And each kind that repairs, for repairs."""
+DROPPED: Final = {"K": "Y", "R": "U", "Y": "G"}
+"""What evasive maneuvers make of each location die; green ones go."""
+POINTS_FOR: Final = "U"
+"""The die that becomes a point."""
 
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
@@ -63,10 +67,14 @@ class Cards:
         self.tables |= {name: [0] * (places * MASKS) for name in _BY_MASK}
         for name in ("go_word", "stop_word", "go_row", "stop_row"):
             self.tables[name] = [0] * places
+        for name in ("evading_word", "evading_bonus", "evading_row"):
+            self.tables[name] = [0] * (places * 2)
         self.tables["kind"] = [NO_KIND] * slots
         for number, ship in enumerate(ships):
             for place, name in enumerate(ship.places):
                 self._location(number * PLACES + place, ship.locations[name])
+                if self.full and ship.power == RUSSIA:
+                    self._evasive(number * PLACES + place, ship.locations[name])
         self._ships(ships)
         rams = any(self.tables["prows"]) or any(self.tables["rammers"])
         rams = rams or AUSTRIAN in self.tables["power"]
@@ -100,6 +108,15 @@ class Cards:
                 self._slot(at, number - 1, slot)
         self._group(at, location)
         self._protection(at, location)
+
+    def _evasive(self, at: int, location: Location) -> None:
+        """Note what evasive maneuvers leave of the dice of a location."""
+        for moved, word in enumerate((location.stop, location.go)):
+            dice, bonus = evaded(word)
+            one = at * 2 + moved
+            self.tables["evading_word"][one] = self.words.number(dice) if dice else NOWHERE
+            self.tables["evading_bonus"][one] = bonus
+            self.tables["evading_row"][one] = self.locations.number(((dice + POINT * bonus,), 1))
 
     def _slot(self, at: int, number: int, slot: Slot) -> None:
         tables, one = self.tables, at * SLOTS + number
@@ -209,6 +226,11 @@ class Cards:
             self.tables["prow_service"][cell] = self.services.number(
                 (_words(slots, prows & ~lost, {}), 1), ((), 1)
             )
+
+
+def evaded(word: str) -> tuple[str, int]:
+    """Return what evasive maneuvers leave of location dice: smaller dice, and points."""
+    return "".join(DROPPED.get(letter, "") for letter in word), word.count(POINTS_FOR)
 
 
 def _full_roles(slot: Slot) -> Iterator[str]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LETTERS: Final = "GUYRK"
 RED_PAIR: Final = "RR"
+POINT: Final = "1"
+"""A letter of words that stands for a point, not a die."""
 
 
 class Words:
@@ -65,7 +67,7 @@ def roll(parts: tuple[tuple[tuple[str, ...], int], ...]) -> Distribution:
 @lru_cache(maxsize=1024)
 def roll_of(word: str) -> Distribution:
     """Return the total of the dice of a word."""
-    return total(*(die(FACES[letter]) for letter in word))
+    return total(*(die(FACES.get(letter, (1,))) for letter in word))
 
 
 def guns(word: str, count: int) -> tuple[tuple[str, ...], int]:

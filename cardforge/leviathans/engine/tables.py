@@ -150,7 +150,7 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "taping", "tape_end",
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
-        "way_clear", "prey", "slot_shown", "promised",
+        "way_clear", "prey", "slot_shown", "promised", "evasion_count",
     )  # fmt: skip
     return numbers | dict.fromkeys(idle, 0)
 
@@ -331,6 +331,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "open_sea": len({(s.type, s.turn) for s in match.ships}) * placements,
         "sea_known": ships, "sailing": placements * (max(s.turn for s in match.ships) + 2),
         "at": ships, "moved": ships, "lost": ships, "silenced": ships, "waiting": ships,
+        "evading": ships, "strain": ships, "evasions": ships,
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
         "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,
         "aims": ships * PLACES * SLOTS * 7, "mends": ships * PLACES * SLOTS * 4,

@@ -19,6 +19,7 @@ from cardforge.leviathans.battle.events import (
     Deployed,
     Effect,
     Ended,
+    Evaded,
     Event,
     Exploded,
     Fired,
@@ -58,6 +59,7 @@ RAVEN, PONTBRIAND = 1, 2
 TEAMS = ("hml-leviathan", "hml-raven", "ardent"), ("jean-bart", "montpellier", "stromboli")
 U3, G4, K4, R9 = Cast("U", (3,)), Cast("G", (4,)), Cast("K", (4,)), Cast("R", (9,))
 MOVING = True
+DONE = True
 AT = Placement(1, Hex(5, 3), 0)
 
 
@@ -225,6 +227,18 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (Sailed(RAVEN, ("RAM",), Placement(1, Hex(3, 4), 0), MOVING), "HML Raven means to ram."),
     (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand is lost: its keel is broken."),
+    (
+        Evaded(RAVEN, Cast("RR", (4, 5)), not DONE, 19),
+        "HML Raven evades: R 4 + R 5 = 9: its SI falls to 19",
+    ),
+    (
+        Evaded(RAVEN, Cast("RR", (9, 6)), DONE, 20),
+        "HML Raven evades: R 9 + R 6 = 15: its SI holds",
+    ),
+    (
+        KeelTested(RAVEN, Cast("RR", (9, 6)), 2, 19, not DONE, strained=True),
+        "HML Raven's keel: R 9 + R 6 + 2 slots lost = 17 against SI 19: it holds",
+    ),
     (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost at the edge of the map."),
     (Ended(Verdict.WON, 0, 7), "British Empire wins in turn 7."),
     (Ended(Verdict.DRAWN, None, 7), "A draw after turn 7."),

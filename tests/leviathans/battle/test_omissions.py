@@ -13,6 +13,7 @@ from cardforge.leviathans.battle.omissions import (
     ACTIONS_LEFT_OUT,
     KINDS_LEFT_OUT,
     MARKS_LEFT_OUT,
+    PLAYED_ACTIONS,
     UNUSED_BY,
     Omission,
     omissions,
@@ -43,9 +44,9 @@ def test_omissions_cover_every_slot_kind_and_mark() -> None:
 def test_omissions_name_every_nations_action() -> None:
     assert ACTIONS_LEFT_OUT.keys() == set(NATIONS)
     for action in ACTIONS:
-        entry = ACTIONS_LEFT_OUT[action.nation]
-        assert entry.quick_start == f"the {action.title} action"
-        assert entry.full in ("", entry.quick_start)
+        left_out = ACTIONS_LEFT_OUT[action.nation]
+        assert left_out.quick_start == f"the {action.title} action"
+        assert left_out.full == ("" if left_out in PLAYED_ACTIONS else left_out.quick_start)
 
 
 def test_omissions_cover_every_captain() -> None:

@@ -79,3 +79,18 @@ def effects(table: Table, ship: int, place: str, dice: Distribution) -> dict[Eff
             effect = struck(table, ship, place, roll, *shown).effect
             found[effect] += share * Fraction(count, dice.denominator)
     return found
+
+
+def breaks_something(
+    table: Table, ship: int, place: str, dice: Distribution, slot_dice_rolled: int
+) -> Fraction:
+    """Return the chance that some slot die of an attack destroys a slot."""
+    found = Fraction(0)
+    for roll, count in dice.counts.items():
+        holds = sum(
+            share
+            for share, shown in slot_dice(table, ship, place)
+            if struck(table, ship, place, roll, *shown).effect is not Effect.BROKEN
+        )
+        found += (1 - holds**slot_dice_rolled) * Fraction(count, dice.denominator)
+    return found

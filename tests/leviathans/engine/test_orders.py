@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from cardforge.leviathans.engine.tables import Match
 
 SIZES = {codes.DEPLOYS: 2, codes.LAYS: 8, codes.LAUNCHES: 5, codes.SALVO: 5, codes.REPAIRS: 4,
-         codes.RAIDS: 4, codes.BOMBS: 4}  # fmt: skip
-"""How many numbers an order of a side takes: a berth, a hand, a torpedo, a shot, a crew's work."""
+         codes.RAIDS: 4, codes.BOMBS: 4, codes.EVADES: 1}  # fmt: skip
+"""How many numbers an order of a side takes: a berth, a hand, a torpedo, a shot, a crew's work
+and so on."""
 FEW = 3_000
 MANY = 1_000_000
 GAMES = 8

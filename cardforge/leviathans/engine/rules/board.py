@@ -146,6 +146,9 @@ class Board:
     stop_word: Ints
     go_row: Ints  # rows of location_rows
     stop_row: Ints
+    evading_word: Ints  # [location, moved]: what evasive maneuvers leave of its dice, or NOWHERE
+    evading_bonus: Ints  # [location, moved]: and what is added in place of blue dice
+    evading_row: Ints  # [location, moved]: row of location_rows for both
     plates: Ints  # [location, mask lost]: what armour adds to breach numbers
     bulkheads: Ints  # and what of it counts when the slot die is rolled again
     service: Ints  # [location, mask lost]: row of service_rows
@@ -191,6 +194,10 @@ class Board:
     moved: Ints
     lost: Ints
     silenced: Ints
+    evading: Ints
+    strain: Ints  # SI that evasive maneuvers have cost
+    evasions: Ints  # ships that have announced them
+    evasion_count: Int
     waiting: Ints  # has yet to move in this turn
     rolled: Ints  # [side]: the roll for initiative
     prey: Int  # whom the ship under way rams, or NOWHERE

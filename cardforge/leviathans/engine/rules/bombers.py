@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import commands, count_working, has_place, works
-from cardforge.leviathans.engine.rules.damage import LOCATION_WORD, roll_attack, strike
+from cardforge.leviathans.engine.rules.damage import ADDED, LOCATION_WORD, roll_attack, strike
 from cardforge.leviathans.engine.rules.geometry import length, station_q, station_r
 from cardforge.leviathans.engine.rules.order_rules import (
     ALLOWED,
@@ -216,6 +216,7 @@ def bomb(board: Board, one: Int) -> None:
         return
     lay_torpedo(board, (ship * PLACES + place) * SLOTS + slot, target, hit)
     board.pool[LOCATION_WORD] = NOWHERE
+    board.pool[ADDED] = 0
     roll = roll_attack(board, 0)
     if board.taping:
         note(board, BOMBED, 6)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import fires_short
 from cardforge.leviathans.engine.rules.board import MASKS, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.condition import bits_of, destroyed
+from cardforge.leviathans.engine.rules.condition import bits_of, destroyed, si_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -84,6 +84,8 @@ def weapon_of(board: Board, slot_at: Int, short: Int, guns: Int) -> Int:
 
 def location_row(board: Board, at: Int, moved: Int) -> Int:
     """Return the row of the dice of a location struck."""
+    if board.evading[at // PLACES]:
+        return board.evading_row[at * 2 + moved]
     return board.go_row[at] if moved else board.stop_row[at]
 
 
@@ -121,7 +123,7 @@ def find_chances(board: Board, tails: Int, added: Int, at: Int, mask: Int, gone:
                 board.found[slot] = (found + again) // cases
     board.found[KEEL_CHANCE] = 0
     if keel:
-        wanted = board.si[at // PLACES] - gone - lost
+        wanted = si_of(board, at // PLACES) - gone - lost
         if wanted <= 0:
             board.found[KEEL_CHANCE] = keel // cases
         elif wanted < KEEL_TOP:

@@ -34,6 +34,19 @@ def has_place(board: Board, ship: Int, place: Int) -> Int:
     return 1 if 0 <= place < board.places_of[board.type[ship]] else 0
 
 
+def has_action(board: Board, side: Int, power: Int) -> Int:
+    """Return whether a side has a ship on the map with the action of a nation."""
+    for ship in range(board.ships):
+        if board.power[ship] == power and commands(board, side, ship):
+            return 1
+    return 0
+
+
+def si_of(board: Board, ship: Int) -> Int:
+    """Return the SI that a ship has left."""
+    return board.si[ship] - board.strain[ship]
+
+
 def works(board: Board, slots: Ints, at: Int) -> Int:
     """Return those slots of a location that work in this turn."""
     return slots[at] & ~board.before[at]

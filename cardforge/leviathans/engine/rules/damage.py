@@ -23,6 +23,7 @@ from cardforge.leviathans.engine.rules.condition import (
     count_working,
     destroyed,
     needed,
+    si_of,
     works,
 )
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast, slot_die
@@ -59,6 +60,16 @@ SLOT_DICE: Final = 7
 RAMMER: Final = 8  # the ship whose best prow helps, or NOWHERE
 BY_THE_BOW: Final = 9  # 1 where the prows of the location struck are met first
 """What `board.pool` has of the attack that is being resolved."""
+
+
+def lay_location(board: Board, struck: Int) -> None:
+    """Lay the dice of the location struck ready, the last of an attack's."""
+    moved = board.moved[struck // PLACES]
+    if board.evading[struck // PLACES]:
+        board.pool[LOCATION_WORD] = board.evading_word[struck * 2 + moved]
+        board.pool[ADDED] += board.evading_bonus[struck * 2 + moved]
+    else:
+        board.pool[LOCATION_WORD] = board.go_word[struck] if moved else board.stop_word[struck]
 
 
 def roll_attack(board: Board, blasts: Int) -> Int:
@@ -206,8 +217,12 @@ def explode(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None
 
 def test_keel(board: Board, target: Int, hit: Int) -> None:
     """Test a keel: slots gone on the ship, those of the location struck twice, against the SI."""
-    modifier = destroyed(board, target) + bits_of(board.now[target * PLACES + hit])
-    breaks = 1 if cast(board, TWO_RED) + modifier >= board.si[target] else 0
+    check_keel(board, target, destroyed(board, target) + bits_of(board.now[target * PLACES + hit]))
+
+
+def check_keel(board: Board, target: Int, modifier: Int) -> None:
+    """Roll for a keel: two red dice and a modifier against the SI."""
+    breaks = 1 if cast(board, TWO_RED) + modifier >= si_of(board, target) else 0
     note_3(board, KEEL_TESTED, target, modifier, breaks)
     if breaks:
         leave(board, target, KEEL)
@@ -224,7 +239,7 @@ def sink_all(board: Board) -> None:
 
 def sunk_by(board: Board, ship: Int) -> Int:
     """Return what of its damage ends a ship: half its SI, or a location gone; 0 for nothing."""
-    if 2 * destroyed(board, ship) >= board.si[ship]:
+    if 2 * destroyed(board, ship) >= si_of(board, ship):
         return HALF
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if board.now[at] and board.now[at] == board.whole[at]:

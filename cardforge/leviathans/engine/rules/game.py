@@ -53,6 +53,7 @@ def clear(board: Board) -> None:
         forget(board)
     board.turn = 0
     board.fault = 0
+    board.evasion_count = 0
     board.launch_count = 0
     board.raid_count = 0
     board.aim_count = 0
@@ -65,6 +66,8 @@ def clear(board: Board) -> None:
         board.lost[ship] = AFLOAT
         board.moved[ship] = 0
         board.silenced[ship] = 0
+        board.evading[ship] = 0
+        board.strain[ship] = 0
         board.waiting[ship] = 0
         board.hurt[ship] = ship + 1
     for at in range(board.ships * PLACES):

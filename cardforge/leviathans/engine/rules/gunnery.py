@@ -30,13 +30,14 @@ from cardforge.leviathans.engine.rules.damage import (
     CREW_SLOTS,
     GUN_COUNT,
     GUN_WORD,
-    LOCATION_WORD,
     MAGAZINE_SLOTS,
     RAMMER,
     SLOT_DICE,
+    lay_location,
     roll_attack,
     strike,
 )
+from cardforge.leviathans.engine.rules.evasion import evasion_cost
 from cardforge.leviathans.engine.rules.tape import FIRED, SALVO, WASTED, note, note_4, put
 
 if TYPE_CHECKING:
@@ -45,9 +46,12 @@ if TYPE_CHECKING:
 
 
 def added_to(board: Board, ship: Int, place: Int, slot: Int) -> Int:
-    """Return what is added to the dice of a gun: officer, resolution, less lost trim tanks."""
+    """Return what is added to the dice of a gun: officer, resolution, less lost trim tanks.
+
+    A ship that evades aims worse.
+    """
     at = ship * PLACES + place
-    total = -trim_lost(board, ship)
+    total = -trim_lost(board, ship) - evasion_cost(board, ship)
     if works(board, board.crews, at):
         total += officer(board, at)
     if board.resolute[at * SLOTS + slot]:
@@ -124,10 +128,8 @@ def lay_guns(board: Board, one: Int) -> None:
     board.pool[CREW_AT] = at
     board.pool[CREW_SLOTS] = works(board, board.crews, at)
     board.pool[MAGAZINE_SLOTS] = works(board, board.magazines, at)
-    board.pool[LOCATION_WORD] = board.stop_word[struck]
-    if board.moved[board.aims[one + AIM_TARGET]]:
-        board.pool[LOCATION_WORD] = board.go_word[struck]
     board.pool[ADDED] = board.aims[one + AIM_ADDED]
     board.pool[SLOT_DICE] = 1 + board.squares[slot_at]
     board.pool[RAMMER] = NOWHERE
     board.pool[BY_THE_BOW] = 0
+    lay_location(board, struck)

@@ -45,6 +45,8 @@ RAMMING: Final = 27
 PRECEDENCE: Final = 28
 BOMB_REACH: Final = 29
 FOR_GLORY: Final = 30
+ACTION: Final = 31
+ACTION_ONCE: Final = 32
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -24,6 +24,7 @@ SALVO: Final = 14  # side, then ship, place, slots, target, place hit for each s
 REPAIRS: Final = 15  # side, then ship, place, crew, slot for each
 RAIDS: Final = 16  # side, then ship, place, slot, target for each bomber
 BOMBS: Final = 17  # side, then ship, place, slot, place hit for each bomber
+EVADES: Final = 18  # side, then each of its ships that evades
 
 # Events.
 DEPLOYED: Final = 20  # ship, placement
@@ -40,7 +41,7 @@ SAILED: Final = 31  # ship, placement, entered
 GONE: Final = 32  # ship, how
 RAN_OUT: Final = 33  # ship, place, slot
 FLAK: Final = 34  # ship, place, crews that helped, total, stopped
-TORPEDOED: Final = 35  # ship, place, slot, target, place hit, moved, total
+TORPEDOED: Final = 35  # ship, place, slot, target, place hit, moved, added, total
 SILENCED: Final = 36  # ship, place, slot, target
 FIRED: Final = 37  # ship, place, slots, target, place hit, range, moved, guns, crews, magazines,
 #                    added, total
@@ -59,6 +60,7 @@ FLEW_HOME: Final = 50  # ship, place, slot
 GLORY_TRIED: Final = 51  # ship, for ramming crews, destroyed slots, total, done
 CHARGED: Final = 52  # ship, placement
 BROACHED: Final = 53  # ship, placement
+EVADED: Final = 60  # ship, total, done, SI left
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

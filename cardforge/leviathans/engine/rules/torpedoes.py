@@ -20,11 +20,11 @@ from cardforge.leviathans.engine.rules.damage import (
     CREW_SLOTS,
     GUN_COUNT,
     GUN_WORD,
-    LOCATION_WORD,
     MAGAZINE_SLOTS,
     RAMMER,
     SLOT_DICE,
     best_cast,
+    lay_location,
     roll_attack,
     strike,
 )
@@ -233,13 +233,14 @@ def arrive(board: Board, one: Int) -> None:
     lay_torpedo(board, at * SLOTS + slot, victim, hit)
     roll = roll_attack(board, 0)
     if board.taping:
-        note(board, TORPEDOED, 7)
+        note(board, TORPEDOED, 8)
         put(board, ship)
         put(board, place)
         put(board, slot)
         put(board, victim)
         put(board, hit)
         put(board, board.moved[victim])
+        put(board, board.pool[ADDED])
         put(board, roll)
     strike(board, victim, hit, roll, 1, 0)
 
@@ -251,14 +252,11 @@ def lay_torpedo(board: Board, slot_at: Int, victim: Int, hit: Int) -> None:
     board.pool[CREW_AT] = NOWHERE
     board.pool[CREW_SLOTS] = 0
     board.pool[MAGAZINE_SLOTS] = 0
-    struck = victim * PLACES + hit
-    board.pool[LOCATION_WORD] = board.stop_word[struck]
-    if board.moved[victim]:
-        board.pool[LOCATION_WORD] = board.go_word[struck]
     board.pool[ADDED] = 0
     board.pool[SLOT_DICE] = 1
     board.pool[RAMMER] = NOWHERE
     board.pool[BY_THE_BOW] = 0
+    lay_location(board, victim * PLACES + hit)
 
 
 def is_shot_down(board: Board, victim: Int, hit: Int) -> Int:

@@ -1,8 +1,8 @@
 """A turn from start to end, and the result of the battle after it.
 
-Torpedoes are launched and bombers sent; ships move; torpedoes and bombers strike; guns are declared
-and fire; ships that damage has ended are lost; crews repair; then everything destroyed takes
-effect.
+Torpedoes are launched and bombers sent; ships move; some evade; torpedoes and bombers strike; guns
+are declared and fire; ships that damage has ended are lost; crews repair; then everything destroyed
+takes effect.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from cardforge.leviathans.engine.rules.captains import (
 )
 from cardforge.leviathans.engine.rules.condition import is_armed
 from cardforge.leviathans.engine.rules.damage import harm, sink_all
+from cardforge.leviathans.engine.rules.evasion import evade_all
 from cardforge.leviathans.engine.rules.gunnery import fire_all
 from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order
+from cardforge.leviathans.engine.rules.national_orders import order_evasions
 from cardforge.leviathans.engine.rules.repairs import repair_all
 from cardforge.leviathans.engine.rules.tape import BEGAN, note_1
 from cardforge.leviathans.engine.rules.torpedoes import run_torpedoes, tape_under_way
@@ -56,7 +58,12 @@ def take_turn(board: Board) -> None:
 
 def fight(board: Board) -> None:
     """Play a turn from the end of movement on."""
+    order_evasions(board, 0)
+    order_evasions(board, 1)
+    if board.fault:
+        return
     take_off(board)
+    evade_all(board)
     run_torpedoes(board)
     order_bombs(board, 0)
     order_bombs(board, 1)
@@ -84,6 +91,7 @@ def begin_turn(board: Board) -> None:
     for ship in range(board.ships):
         board.moved[ship] = 0
         board.silenced[ship] = 0
+        board.evading[ship] = 0
         board.waiting[ship] = 0 if board.at[ship] == NOWHERE else 1
     note_1(board, BEGAN, board.turn)
 

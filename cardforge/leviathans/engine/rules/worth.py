@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import PLACES, SLOTS
-from cardforge.leviathans.engine.rules.condition import bits_of, count_working, destroyed
+from cardforge.leviathans.engine.rules.condition import bits_of, count_working, destroyed, si_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -40,7 +40,7 @@ TRIM_POINTS: Final = 6
 
 def half_of(board: Board, ship: Int) -> Int:
     """Return how many destroyed slots end a ship."""
-    return (board.si[ship] + 1) // 2
+    return (si_of(board, ship) + 1) // 2
 
 
 def part_of(board: Board, ship: Int, slots: Int, lost: Int, gone: Int) -> Int:

@@ -1,0 +1,47 @@
+"""The orders of national actions: each side is asked for its own, if it has a ship with the action.
+
+The simple captain uses none of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.leviathans.engine.rules.board import NOWHERE, RUSSIAN, SCRIPTED, SIMPLE
+from cardforge.leviathans.engine.rules.condition import has_action
+from cardforge.leviathans.engine.rules.evasion import evade, evasion_fault, tape_evasions
+from cardforge.leviathans.engine.rules.evasion_plans import plan_evasions
+from cardforge.leviathans.engine.rules.order_rules import refuse
+from cardforge.leviathans.engine.rules.script import next_of_side
+from cardforge.leviathans.engine.rules.tape import EVADES
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+
+def order_evasions(board: Board, side: Int) -> None:
+    """Let a side announce evasive maneuvers."""
+    if board.fault or not has_action(board, side, RUSSIAN):
+        return
+    first = board.evasion_count
+    if board.captain[side] == SCRIPTED:
+        script_evasions(board, side)
+    elif board.captain[side] != SIMPLE:
+        plan_evasions(board, side)
+    if board.taping:
+        tape_evasions(board, side, first)
+
+
+def script_evasions(board: Board, side: Int) -> None:
+    """Announce evasive maneuvers as they were ordered."""
+    at = next_of_side(board, EVADES, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        refuse(board, evasion_fault(board, side, board.script[at]), part)
+        if not board.fault:
+            evade(board, board.script[at])
+        at += 1
+        part += 1
