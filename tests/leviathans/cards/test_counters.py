@@ -37,6 +37,8 @@ from cardforge.press.scene import (
 from cardforge.press.sheets import nest
 from tests.press.proof import proof
 from tests.press.segments import strokes
+from tests.print.legal_ships import legal_ship
+from tests.tiers import landing
 
 Point = tuple[float, float]
 NAMES = ["pelletier", "hml-hertfordshire", "ardent", "hml-leviathan"]
@@ -217,15 +219,40 @@ def hull(items: tuple[Item, ...], at: Matrix = IDENTITY) -> list[Point]:
     return []
 
 
+@pytest.mark.parametrize("seeds", [range(12), landing(range(12, 200))])
 def test_hulls_on_flat_counters_grow_with_the_type(
-    fleet: Mapping[str, Ship], measure: Measure
+    seeds: range, fleet: Mapping[str, Ship], measure: Measure
 ) -> None:
-    for ship in fleet.values():
+    for ship in (*fleet.values(), *map(legal_ship, seeds)):
         scene = flat_counter(ship, COLOUR, measure).scene
         (bow_x, bow_y), (stern_x, stern_y) = hull(scene.items)
         assert bow_x - stern_x == pytest.approx(HULLS_MM[ship.type], abs=0.05)
         assert (bow_x + stern_x) / 2 == pytest.approx(scene.width_mm / 2)
         assert [bow_y, stern_y] == pytest.approx([scene.height_mm / 2] * 2)
+
+
+def test_hulls_on_standees_grow_with_the_type(fleet: Mapping[str, Ship], measure: Measure) -> None:
+    """No side of a standee is higher than 1.9 pitches, so a tall ship may be drawn shorter."""
+    found: dict[int, list[float]] = {}
+    for ship in fleet.values():
+        base = base_of(ship)
+        scene = standee(ship, COLOUR, measure).scene
+        assert scene.height_mm / 2 - base.half_mm <= 1.9 * PITCH_MM + 1e-6
+        [drawn] = {abs(end - start) for start, end in itertools.islice(pictures(scene.items), 1)}
+        found.setdefault(ship.type, []).append(drawn)
+        assert 0.75 * HULLS_MM[ship.type] <= drawn <= HULLS_MM[ship.type] + 5.5
+    assert max(found[1]) < min(found[2] + found[3])
+    assert max(found[2] + found[3]) < min(found[4])
+
+
+def pictures(items: tuple[Item, ...], at: Matrix = IDENTITY) -> Iterator[tuple[float, float]]:
+    """Give where drawn profiles begin and end across: their hulls are 100 units long."""
+    for item in items:
+        if isinstance(item, Group):
+            inner = at.after(placing(item))
+            if item.tag == "picture":
+                yield inner.at(-50, 0)[0], inner.at(50, 0)[0]
+            yield from pictures(item.items, inner)
 
 
 @pytest.mark.parametrize("stem", NAMES)
