@@ -15,13 +15,18 @@ from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.events import Cast
 from cardforge.leviathans.battle.orders import (
+    RAM,
     Aim,
     Berth,
+    Bomb,
+    Bombs,
     Deployment,
     Launch,
     Launches,
     Mend,
     Order,
+    Raid,
+    Raids,
     Repairs,
     Sail,
     Salvo,
@@ -121,25 +126,95 @@ TORPEDO_DICE: tuple[tuple[str, tuple[int, ...]], ...] = (
 )  # fmt: skip
 
 
+LANCED, GOSHAWK, LAKER, LANCER = 0, 1, 2, 3
+THREE_NATIONS: Final = (("vipera", "otaka", "sandusky"), ("kopjas",))
+CHARGE: tuple[Order, ...] = (
+    Deployment(0, (
+        Berth(LANCED, Placement(1, Hex(4, 0), 0)),
+        Berth(GOSHAWK, Placement(3, Hex(3, 2), 0)),
+        Berth(LAKER, Placement(2, Hex(3, 4), 0)),
+    )),
+    Deployment(1, (Berth(LANCER, Placement(1, Hex(28, 0), 3)),)),
+    # The torpedo runs on under Vipera, which has moved over its course, to where Kopjás ends.
+    Launches(0, (Launch(LANCED, "bow", 5, Hex(16, 0)),)),
+    Launches(1),
+    Raids(0, (Raid(GOSHAWK, "bow", 5, LANCER),)),
+    Sail(GOSHAWK, ("F",) * 6),
+    Sail(LAKER, (*("F",) * 7, "L")),
+    Sail(LANCED, ("F",) * 12),
+    Sail(LANCER, (*("F",) * 11, RAM)),
+    Bombs(0, (Bomb(GOSHAWK, "bow", 5, "port"),)),
+    Salvo(0, (Aim(GOSHAWK, "bow", (2,), LANCER, "bow"),)),
+    Salvo(1, (Aim(LANCER, "bow", (3,), LANCED, "bow"),)),
+    Repairs(0),
+    Repairs(1, (Mend(LANCER, "port", 3, 4),)),
+    Launches(0, (Launch(LAKER, "bow", 6, Hex(29, -8)),)),
+    Launches(1),
+    Raids(0),
+    *(Sail(ship) for ship in (GOSHAWK, LAKER, LANCED, LANCER)),
+    Salvo(0, (Aim(GOSHAWK, "bow", (2,), LANCER, "bow"),)),
+    Salvo(1, (Aim(LANCER, "bow", (3,), LANCED, "bow"),)),
+    Repairs(0),
+    Repairs(1),
+)  # fmt: skip
+CHARGE_DICE: tuple[tuple[str, tuple[int, ...]], ...] = (
+    ("RR", (4, 3)), ("RR", (9, 4)),
+    # Ram check: 6 + 5, ramming crew 2, 3 for hexes straight ahead = 16: it succeeds.
+    ("RR", (6, 5)),
+    # On Vipera: 7 + 8, Type 1, prow 6, GO 5 = 27. Bow slot 2: 9: destroyed.
+    ("RR", (7, 8)), ("Y", (6,)), ("U", (5,)), ("6", (2,)),
+    # On Kopjás: 3 + 2, Type 1, GO 3 = 9. Rolled until it shows the prow: 9 + 2 armor = 11: holds.
+    ("RR", (3, 2)), ("U", (3,)), ("6", (4,)), ("6", (2,)),
+    # Vipera moves 1 hex, Kopjás takes its place. Torpedo: 20 + GO 3 = 23. Slot 5: 11: destroyed.
+    ("RRRR", (5, 6, 4, 5)), ("U", (3,)), ("6", (5,)),
+    # Bombers: 6 + 8 = 14, without GO dice. Port slot 4: 11 + 2 armor = 13: destroyed.
+    ("RR", (6, 8)), ("6", (4,)),
+    # Ōtaka, 6 hexes, long dice: 4 + crew 2 + GO 3 = 9. Slot 6: 10 + 2 = 12: holds.
+    ("U", (4,)), ("G", (2,)), ("U", (3,)), ("6", (6,)),
+    # Blast gun: 6 + GO 4 = 10, tanks lost this turn take nothing off. Slot 2 is destroyed: again,
+    # 4: 10 reaches 10.
+    ("U", (6,)), ("U", (4,)), ("6", (2,)), ("6", (4,)),
+    # 8 + 5 + crew 2 = 15: the tank is repaired.
+    ("RR", (8, 5)), ("G", (2,)),
+    ("RR", (4, 3)), ("RR", (9, 4)),
+    # The arc torpedo rolls nothing. Ōtaka: 5 + 4 + STOP 7 = 16. Slot 4: 10 + 2 = 12: destroyed.
+    ("U", (5,)), ("G", (4,)), ("Y", (7,)), ("6", (4,)),
+    # Kopjás: 6 + STOP 8 - 4 tanks = 10, with all of them silent. Slot 3: 9: destroyed.
+    ("U", (6,)), ("Y", (8,)), ("6", (3,)),
+)  # fmt: skip
+
+
+Fleets = tuple[tuple[str, ...], tuple[str, ...]]
+
+
 def played(
-    names: tuple[str, str], orders: tuple[Order, ...], dice: tuple[tuple[str, tuple[int, ...]], ...]
+    names: Fleets, orders: tuple[Order, ...], dice: tuple[tuple[str, tuple[int, ...]], ...]
 ) -> PlayedBattle:
-    """Follow a record of two turns: the ship of the left edge first."""
-    fleets = [[read_ship(read(SHIPS / f"{name}.yaml"))] for name in names]
+    """Follow a record of two turns: the ships of the left edge first."""
+    fleets = [[read_ship(read(SHIPS / f"{name}.yaml")) for name in side] for side in names]
     casts = [Cast(letters, shows) for letters, shows in dice]
-    parties = Party("A", names[0]), Party("B", names[1])
+    parties = Party("A", names[0][0]), Party("B", names[1][0])
     return followed_again(mustered(fleets, Rules.FULL), 2, orders, casts, parties)
 
 
 def test_torpedoes_played_by_hand_end_as_the_players_wrote() -> None:
-    vipera, sandusky = played(("vipera", "sandusky"), TORPEDOES, TORPEDO_DICE).end.vessels
+    vipera, sandusky = played((("vipera",), ("sandusky",)), TORPEDOES, TORPEDO_DICE).end.vessels
     assert dict(sandusky.damage.now) == {"bow": 0b100, "port": 0b10}  # bow slot 6 is repaired
     assert dict(vipera.damage.now) == {"port": 0b110000}
     assert vipera.lost is sandusky.lost is None
 
 
 def test_turns_played_by_hand_end_as_the_players_wrote() -> None:
-    pelletier, raven = played(("pelletier", "hml-raven"), ORDERS, DICE).end.vessels
+    pelletier, raven = played((("pelletier",), ("hml-raven",)), ORDERS, DICE).end.vessels
     assert dict(pelletier.damage.now) == {"port": 0b110}  # slots 2 and 3; slot 4 is repaired
     assert dict(raven.damage.now) == {"starboard": 0b10}
     assert pelletier.lost is raven.lost is None
+
+
+def test_ram_and_bombers_of_three_nations_end_as_the_players_wrote() -> None:
+    vipera, otaka, sandusky, kopjas = played(THREE_NATIONS, CHARGE, CHARGE_DICE).end.vessels
+    assert dict(vipera.damage.now) == {"bow": 0b1110}
+    assert dict(kopjas.damage.now) == {"bow": 0b11000, "port": 0}  # port slot 4 is repaired
+    assert otaka.damage.count == sandusky.damage.count == 0
+    assert [each.at and each.at.position for each in (vipera, kopjas)] == [Hex(15, 0), Hex(16, 0)]
+    assert vipera.lost is kopjas.lost is None
