@@ -10,7 +10,7 @@ from cardforge.errors import CallError
 from cardforge.leviathans.cards.actions import ACTIONS, Action, ActionResult
 from cardforge.leviathans.cards.dice import die_icon
 from cardforge.leviathans.cards.from_the_side import profile_picture
-from cardforge.leviathans.cards.markers import marker_sign
+from cardforge.leviathans.cards.markers import MARKERS, marker_chip, marker_sign
 from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
 from cardforge.leviathans.presets import preset
@@ -42,6 +42,10 @@ _SIDE_MM: Final = 0.7
 _FOOT_MM: Final = 1.2
 _DIE_MM: Final = 6.4
 _ORNAMENT_MM: Final = 8.0
+_CHIPS_GAP_MM: Final = 11.6
+"""From which gap on the marker of an action is shown above its outcomes."""
+_CHIP_MM: Final = 7.4
+_CHIP_PITCH_MM: Final = 20.0
 _ENDLESS_MM: Final = 1000.0
 _SIZES: Final = tuple(9.5 - 0.25 * step for step in range(15))
 _ICON_MM: Final = 7.4
@@ -117,9 +121,27 @@ def _body(action: Action, box: Box, theme: Theme, measure: Measure) -> Piece:
     if gap > _ORNAMENT_MM:
         y = box.y + parts[0].height + gap / 2
         items += flourish(box.middle_x, y, box.width * 0.6, theme)
+    if gap > _CHIPS_GAP_MM:
+        y = box.y + parts[0].height + gap + parts[1].height
+        items += _chips(action, Box(box.x, y, box.width, gap), theme, measure)
     words = (*action.steps, *action.adds, *(outcome.words for outcome in action.outcomes))
     lost = words if gap < _GAP_MM else ()
     return Piece(tuple(items), tuple(Overflow("rules", word) for word in lost))
+
+
+def _chips(action: Action, box: Box, theme: Theme, measure: Measure) -> Iterator[Item]:
+    """Show the marker that the action lays, the first of its nation, in the middle of a box."""
+    marker = next((each for each in MARKERS if each.nation == action.nation), None)
+    if marker is None:
+        return
+    shown = [side for side in (marker.front, marker.back) if side]
+    width = min(_CHIP_PITCH_MM * len(shown), box.width)
+    row = Box(box.middle_x - width / 2, box.middle_y - _CHIP_MM / 2 - 1.6, width, _CHIP_MM + 3.2)
+    for side, cell in zip(shown, row.columns(len(shown)), strict=True):
+        chip = Box(cell.middle_x - _CHIP_MM / 2, cell.y, _CHIP_MM, _CHIP_MM)
+        yield from marker_chip(marker, side, chip, theme)
+        style = theme.styles.small
+        yield from letter(measure, side.word, style, cell.foot(2.8), "marker").items
 
 
 class _Drawn(NamedTuple):

@@ -360,6 +360,15 @@ def marker_faces(marker: Marker, theme: Theme, measure: Measure, lettered: str =
     return MarkerFaces(front, back, f"marker.{theme.name}.{marker.name}.{lettered}")
 
 
+def marker_chip(marker: Marker, side: MarkerFace, box: Box, theme: Theme) -> tuple[Item, ...]:
+    """Draw a side of a marker small in a square box, without its words."""
+    sign, scale = _sign(marker, side, theme), box.width / MARKER_MM
+    edge = Path(chamfered(box, 2.2 * scale), sign.fill, Stroke(sign.line, theme.lines.rule))
+    drawing = Group(marker_sign(side.sign, sign.letter, sign.fill), x=box.middle_x,
+                    y=box.middle_y, scale=(1.4 * scale, 1.4 * scale), tag="chip")  # fmt: skip
+    return edge, drawing
+
+
 def _face(
     marker: Marker, side: MarkerFace, theme: Theme, measure: Measure, *, arrow: bool = False
 ) -> Face:

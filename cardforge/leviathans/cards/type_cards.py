@@ -16,7 +16,7 @@ from cardforge.press.card_positions import POKER
 from cardforge.press.frame import BLEED_MM, border, flourish, plaque
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.map_ornaments import clouds, clouds_over, shadows
-from cardforge.press.scene import Group, Rect
+from cardforge.press.scene import Group, Line, Rect, Stroke
 from cardforge.press.text_card import INSET_MM, Head, Point, blank, card_scene, heading, text
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ _BACK_EDGE_MM: Final = 2.6
 _NO_NATION: Final = "Any"
 _HULL_MM: Final = {1: 22.0, 2: 30.0, 3: 38.0, 4: 48.0}
 """How long the ship of a Type is drawn on its card."""
+_SKY_LINES: Final = 13
 _CLOUD_SEED: Final = 7
 _CLOUD_SCALE: Final = 0.42
 _CLOUDS: Final = 34.0
@@ -120,7 +121,16 @@ def _ship(of_type: int, box: Box, theme: Theme, nation: Nation | None) -> Piece:
     room = box.below(3.0)
     placed = Group(picture.items, x=room.middle_x, y=room.middle_y,
                    scale=(hull / 100, hull / 100), tag="picture")  # fmt: skip
-    return Piece((*rule, placed))
+    return Piece((*rule, *_sky(room.inset(1.2, 1.0), theme), placed))
+
+
+def _sky(box: Box, theme: Theme) -> Iterator[Line]:
+    """Rule a sky whose lines open towards the horizon, behind a ship."""
+    for number in range(1, _SKY_LINES + 1):
+        y = box.y + box.height * (number / _SKY_LINES) ** 1.4
+        width = box.width * (0.72 + 0.28 * (number % 3) / 2)
+        x = box.middle_x - width / 2
+        yield Line(x, y, x + width, y, Stroke(theme.faint, theme.lines.hair), tag="sky")
 
 
 def _strip(of_type: int, box: Box, theme: Theme, measure: Measure, nation: Nation | None) -> Piece:
