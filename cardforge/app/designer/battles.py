@@ -1,4 +1,4 @@
-"""Saved battles of a folder: found by their first words, listed, and drawn as pages."""
+"""Saved battles of a folder: found by their first words, listed for pages, and drawn as pages."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from fastapi import APIRouter
+
 from cardforge.app.battle_files import read_battle
 from cardforge.app.designer.folder import MissingError, words_of
+from cardforge.app.designer.responses import Response
+from cardforge.app.designer.routes import Served
 from cardforge.app.reports.battle_pages import battle_page
 from cardforge.app.workspace import is_saved_battle, saved_battles
 from cardforge.core.files import read_bytes, spelled
@@ -67,3 +71,30 @@ def policy_of(page: str) -> str:
     """Return the content policy that a battle's page has, for its headers too."""
     found = _POLICY.search(page)
     return f"{found[1] if found else 'default-src none'}; frame-ancestors 'none'"
+
+
+battle_routes = APIRouter(prefix="/api", tags=["battles"])
+
+
+class BattleSide(Response):
+    """One side of a saved battle, and the computer player that led it."""
+
+    name: str
+    captain: str
+
+
+class SavedBattle(Response):
+    """A saved battle of the folder; `unreadable` is the reason if it cannot be shown."""
+
+    id: str
+    sides: list[BattleSide]
+    turns: int | None
+    why: str
+    when: str
+    unreadable: str | None
+
+
+@battle_routes.get("/battles", response_model=list[SavedBattle])
+def list_battles(folder: Served) -> list[dict[str, Any]]:
+    """List the saved battles of the folder, the latest first."""
+    return listed(folder)
