@@ -1,4 +1,7 @@
-"""Fleets of a folder: listed, gathered with their points and findings, and put into files."""
+"""Fleets of a folder: listed, gathered with their points and findings, and put into files.
+
+First the shapes of what is asked and answered, last the routes.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,14 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.app.designer import choices, storage
+from fastapi import APIRouter
+from pydantic import Field
+
+from cardforge.app.designer import choices, responses, storage
 from cardforge.app.designer.folder import ConflictError, Folder, lined
+from cardforge.app.designer.requests import Ask, Id, Plain
+from cardforge.app.designer.responses import Placed, Response
+from cardforge.app.designer.routes import Served
 from cardforge.app.editor_files import headed
 from cardforge.app.fleets import muster_file
 from cardforge.app.listing import kind_of
@@ -30,6 +39,81 @@ if TYPE_CHECKING:
     from cardforge.core.figures import Amount
     from cardforge.core.findings import Finding
     from cardforge.core.game import Design, Member
+
+
+class NewFleet(Ask):
+    """A fleet to put into a file of its own; the file is named after it."""
+
+    data: Plain
+
+
+class Gathered(Ask):
+    """A fleet that need not be saved, and beside which file its ships are looked for."""
+
+    data: Plain
+    id: Id | None = None
+
+
+class FleetListed(Response):
+    """A fleet file of the folder."""
+
+    id: str
+    name: str
+    game: str | None
+    version: str
+    ships: int
+    points: int | float | None
+    budget: int | None
+    errors: int
+    unreadable: str | None
+
+
+class FleetChoice(Response):
+    """A design that a fleet can have, in the folder or bundled."""
+
+    id: str
+    name: str
+    game: str
+    nation_name: str
+    type: int | str | None
+    points: int | float
+    errors: int
+    bundled: bool
+
+
+class RosterEntry(Response):
+    """An entry of a fleet: a design, how many of it there are, and the points of each."""
+
+    entry: int = Field(description="Its place in the list of ships, from 0.")
+    names: list[str] = Field(description="Of each; none where the ship cannot be used.")
+    count: int
+    design: str
+    nation_name: str
+    type: int | str | None
+    points: int | float
+    remark: str
+
+
+class Total(Response):
+    """One figure of a whole fleet."""
+
+    label: str
+    value: int | float | None
+
+
+class FleetRoster(Response):
+    """A fleet with its points, its ships, what the rules say of it, and figures to compare."""
+
+    name: str
+    game: str
+    nation: str | None
+    budget: int | None
+    points: int | float
+    missing: int = Field(description="Ships that cannot be used, and that no sum counts.")
+    entries: list[RosterEntry]
+    findings: list[responses.Finding]
+    totals: list[Total]
+
 
 _UNSAVED: Final = "unsaved.json"
 
@@ -180,3 +264,31 @@ def make(folder: Folder, data: dict[str, Any]) -> storage.Kept:
             except ConflictError:  # another writer was faster
                 continue
     raise CallError(f"the name '{name}' is taken: choose another")
+
+
+fleet_routes = APIRouter(prefix="/api/fleets", tags=["fleets"])
+
+
+@fleet_routes.get("", response_model=list[FleetListed])
+def list_fleets(folder: Served) -> list[dict[str, Any]]:
+    """List the fleet files of the folder, with their points and budgets."""
+    return listed(folder)
+
+
+@fleet_routes.get("/ships", response_model=list[FleetChoice])
+def list_fleet_ships(folder: Served) -> list[dict[str, Any]]:
+    """List the designs that a fleet file may list, those of the folder first, with their points."""
+    return ships(folder)
+
+
+@fleet_routes.post("/roster", response_model=FleetRoster)
+def gather_fleet(asked: Gathered, folder: Served) -> dict[str, Any]:
+    """Return a fleet that need not be saved, with its points, its findings and its totals."""
+    return roster(folder, asked.data, asked.id)
+
+
+@fleet_routes.post("", status_code=201, response_model=Placed)
+def make_fleet(asked: NewFleet, folder: Served) -> dict[str, Any]:
+    """Put a fleet into a new file, which is named after it."""
+    made = make(folder, asked.data)
+    return {"id": made.id, "version": made.version}

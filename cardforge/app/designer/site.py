@@ -26,7 +26,7 @@ from starlette.staticfiles import StaticFiles
 from cardforge import __version__
 from cardforge.app.designer import battles, choices, glossary, responses, storage
 from cardforge.app.designer.battles import battle_routes
-from cardforge.app.designer.fleet_routes import fleet_routes
+from cardforge.app.designer.fleets import fleet_routes
 from cardforge.app.designer.folder import Folder, RefusalError, Watch, words_of
 from cardforge.app.designer.guard import Guard
 from cardforge.app.designer.history_routes import history_routes
