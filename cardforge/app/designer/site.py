@@ -41,7 +41,7 @@ from cardforge.app.designer.routes import (
     print_routes,
 )
 from cardforge.app.designer.share_routes import share_routes
-from cardforge.app.designer.table_routes import table_routes
+from cardforge.app.designer.table_import import table_routes
 from cardforge.core.bundled import supplied
 from cardforge.core.validation import fault_of
 from cardforge.errors import CallError, CardforgeError
