@@ -224,7 +224,7 @@ def _judged(scenario: Scenario, ends: tuple[Edge, Edge], battles: Battles) -> It
     if {side.edge for side in scenario.sides} != set(ends):
         got = " and ".join(side.edge for side in scenario.sides)
         sheets = counted(scenario.ground.sheets, "sheet")
-        message = f"the sides begin at {got}, fleets meet across {' and '.join(ends)} of {sheets}"
+        message = f"the sides start at {got}, but must start at {' and '.join(ends)} of {sheets}"
         yield rules.SCENARIO_EDGES.broken(("sides",), message, measured=got, allowed=list(ends))
     for number, side in enumerate(scenario.sides):
         yield from _unfit(side, ("sides", str(number)), battles)

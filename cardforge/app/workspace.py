@@ -36,14 +36,15 @@ Edge = Literal["left", "right", "top", "bottom"]
 EDGES: Final[Mapping[int, tuple[Edge, Edge]]] = {1: ("top", "bottom"), 2: ("left", "right")}
 """The map edges that lie farther apart, by the number of sheets: a fleet deploys at each."""
 SCENARIO_EDGES: Final = Rule(
-    "scenario-edges", Severity.ERROR, "The sides of a scenario meet across its map.", CITE
-)
+    "scenario-edges", Severity.ERROR,
+    "The sides of a scenario start at the two edges farthest apart.", CITE,
+)  # fmt: skip
 SCENARIO_DAMAGE: Final = Rule(
     "scenario-damage", Severity.ERROR,
-    "What is destroyed before turn 1 are slots of the ship, and leave it on the map.", CITE,
+    "The slots destroyed before turn 1 exist, and their loss does not end the ship.", CITE,
 )  # fmt: skip
 SCENARIO_ROOM: Final = Rule(
-    "scenario-room", Severity.ERROR, "Each side of a scenario has room to deploy.", CITE
+    "scenario-room", Severity.ERROR, "Each side of a scenario has space to deploy.", CITE
 )
 SCENARIO_POINTS: Final = Rule(
     "scenario-points", Severity.NOTE, "Both sides of a scenario cost about the same.", CITE

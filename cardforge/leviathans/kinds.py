@@ -120,12 +120,12 @@ def _torpedo(range_hexes: int, dice: str) -> Mapping[str, object]:
 
 
 _CORE: Final = (
-    Kind("miss", "Miss", "", Family.MISS, "Nothing to hit: the shot goes by.", repairable=False),
+    Kind("miss", "Miss", "", Family.MISS, "A shot that finds it does nothing.", repairable=False),
     Kind("gun", "Gun Battery", "G", Family.GUN,
          "Fires once a turn: short dice up to the first range, long dice up to the second.",
          repairable=True, needs=_GUN, usual=_MARKS, reaches=2, dice_sets=2),
     Kind("armor", "Armor", "A", Family.ARMOR,
-         "Raises every breach number of its location while it lasts.",
+         "While intact, raises every breach number of its location.",
          repairable=False, needs=("bonus",)),
     Kind("crew", "Crew", "C", Family.CREW,
          "Adds its die to the guns of its location, and repairs there.",
@@ -133,7 +133,7 @@ _CORE: Final = (
     Kind("engine", "Engine", "E", Family.ENGINE,
          "Gives movement points.", repairable=True, needs=("mp",)),
     Kind("trim tank", "Tesla Coil Trim Tank", "T", Family.TRIM_TANK,
-         "Once lost, every gun of the ship rolls one less.", repairable=True),
+         "If destroyed, every gun of the ship rolls 1 less.", repairable=True),
     Kind("torpedo", "Torpedo", "P", Family.TORPEDO,
          "Runs straight and strikes the first ship on its line.",
          repairable=True, usual={**_torpedo(18, "RRR"), **_MARKS}, reaches=1, dice_sets=1),
@@ -143,16 +143,16 @@ _CORE: Final = (
 
 _BRITISH: Final = (
     Kind("officer", "Officer", "O", Family.CREW,
-         "Adds 2 to the gunnery and repair of the crew beside him.",
+         "Adds 2 to the gunnery and repair of the crew beside it.",
          repairable=False, usual={"bonus": 2}, nation=BRITAIN),
     Kind("magazine", "Magazine", "M", Family.SUPPORT,
-         "Adds its die to every gun here; if destroyed, it explodes in this location.",
+         "Adds its die to every gun here. If destroyed, it explodes in this location.",
          repairable=False, needs=("dice",), dice_sets=1, nation=BRITAIN),
 )  # fmt: skip
 
 _FRENCH: Final = (
     Kind("aerodynamique engine", "Aérodynamique Engine", "AE", Family.ENGINE,
-         "Gives movement points; never pushed to flank speed.",
+         "Gives movement points, but not for flank speed.",
          repairable=True, needs=("mp",), nation=FRANCE),
     Kind("initiative crew", "Initiative Crew", "IC", Family.CREW,
          "Adds 1 to its own ship's initiative, and wins ties.",
@@ -161,20 +161,20 @@ _FRENCH: Final = (
 
 _GERMAN: Final = (
     Kind("screening crew", "Screening Crew", "SC", Family.CREW,
-         "Screens for 1 MP in its arc, and helps to lock formation by 2.",
+         "Screens for 1 MP in its arc, and adds 2 to lock formation.",
          repairable=False, usual={"bonus": 2}, nation=GERMANY),
     Kind("compartment armor", "Compartment Armor", "CA", Family.ARMOR,
-         "Raises every breach number here, those of broken slots too.",
+         "Raises every breach number here, of destroyed slots too.",
          repairable=False, usual={"bonus": 3}, nation=GERMANY),
     Kind("flak", "Flak", "F", Family.SUPPORT,
-         "Shoots down what strikes here in the torpedo phase on 8 or more.",
+         "On 8 or more, stops what strikes here in the torpedo phase.",
          repairable=True, usual={"dice": ("R",)}, dice_sets=1, nation=GERMANY),
 )  # fmt: skip
 
 _ITALIAN: Final = (
-    Kind("lungo", "Lungo", "L", Family.TORPEDO, "A torpedo that runs far and strikes lighter.",
+    Kind("lungo", "Lungo", "L", Family.TORPEDO, "A torpedo with a longer run and fewer dice.",
          repairable=True, usual=_torpedo(24, "RR"), reaches=1, dice_sets=1, nation=ITALY),
-    Kind("grasso", "Grasso", "GR", Family.TORPEDO, "A torpedo that runs short and strikes hard.",
+    Kind("grasso", "Grasso", "GR", Family.TORPEDO, "A torpedo with a shorter run and more dice.",
          repairable=True, usual=_torpedo(12, "RRRR"), reaches=1, dice_sets=1, nation=ITALY),
     Kind("doppio", "Doppio", "D", Family.TORPEDO, "Two lighter torpedoes, each aimed by itself.",
          repairable=True, usual=_torpedo(18, "RR"), reaches=1, dice_sets=1, nation=ITALY),
@@ -182,10 +182,10 @@ _ITALIAN: Final = (
 
 _RUSSIAN: Final = (
     Kind("repair crew", "Repair Crew", "RC", Family.CREW,
-         "Repairs with two of its dice; no help to the guns.",
+         "Repairs with two of its dice. Does not help guns.",
          repairable=False, needs=("dice",), dice_sets=1, nation=RUSSIA),
     Kind("stabilizer", "Stabilizer", "ST", Family.TRIM_TANK,
-         "A trim tank; while the ship stands still, every gun reaches one hex farther.",
+         "A trim tank. While the ship stands still, every gun reaches one hex farther.",
          repairable=True, nation=RUSSIA),
     Kind("bomba mine", "Bomba Mines", "B", Family.SUPPORT,
          "Lays one mine a turn, in its arc, on an empty hex beside its own. From the next turn a "
@@ -196,13 +196,13 @@ _RUSSIAN: Final = (
 
 _JAPANESE: Final = (
     Kind("gunner crew", "Gunner Crew", "GC", Family.CREW,
-         "Adds two of its dice to the guns here; repairs nothing.",
+         "Adds two of its dice to the guns here. Cannot repair.",
          repairable=False, needs=("dice",), dice_sets=1, nation=JAPAN),
     Kind("long gun", "Long Gun", "LG", Family.GUN,
          "Fires only beyond the first range, up to the second.",
          repairable=True, needs=_GUN, usual=_MARKS, reaches=2, dice_sets=1, nation=JAPAN),
     Kind("bomber lev", "Bomber Levs", "BL", Family.SUPPORT,
-         "Bombs any location of one ship within reach; no location dice.",
+         "Bombs any location of one ship within reach, without location dice.",
          repairable=True, usual=_torpedo(12, "RR"), reaches=1, dice_sets=1, nation=JAPAN),
 )  # fmt: skip
 
@@ -210,10 +210,10 @@ _AUSTRIAN: Final = (
     Kind("ramming crew", "Ramming Crew", "RA", Family.CREW,
          "Adds 2 to every ram check of the ship.",
          repairable=False, usual={"bonus": 2}, nation=AUSTRIA),
-    Kind("blast gun", "Blast Gun", "BG", Family.GUN, "One range, and the same dice all the way.",
+    Kind("blast gun", "Blast Gun", "BG", Family.GUN, "Has one range and one set of dice.",
          repairable=True, needs=_GUN, usual=_MARKS, reaches=1, dice_sets=1, nation=AUSTRIA),
     Kind("ram prow", "Ram Prow", "RP", Family.SUPPORT,
-         "Adds its die to a ram; the highest of several counts, and they are hit first.",
+         "Adds its die to a ram. Of several, the highest counts. Hit first in a ram.",
          repairable=False, needs=("dice",), dice_sets=1, nation=AUSTRIA),
 )  # fmt: skip
 
@@ -222,14 +222,14 @@ _AMERICAN: Final = (
          "Destroys nothing, but silences every trim tank of its target for a turn.",
          repairable=True, usual={"range": (18,)}, reaches=1, nation=AMERICA),
     Kind("effas ray", "EFFAS Ray", "ER", Family.SUPPORT,
-         "Spends Tesla charges to turn a ship in its arc off its heading.",
+         "Spends Tesla charges to turn a ship in its arc.",
          repairable=True, nation=AMERICA),
     Kind("tesla coil", "Charged Tesla Coil", "TC", Family.TRIM_TANK,
          "A trim tank that keeps one Tesla charge for a later turn.",
          repairable=True, nation=AMERICA),
 )  # fmt: skip
 
-_INERT: Final = "Second edition: printed on the card; its rules are not public."
+_INERT: Final = "Second edition: printed on the card. Its rules are not public."
 
 
 def _inert(
@@ -269,7 +269,7 @@ _SECOND_EDITION: Final = (
 
 _HOMEBREW: Final = (
     Kind("homebrew", "Homebrew", "H", Family.HOMEBREW,
-         "Your own idea: printed on the card, ignored by the engine.",
+         "Your own slot: printed. Points, odds and battles ignore it.",
          repairable=False, needs=("name",), usual={"icon": "H", "rules": ""}),
 )  # fmt: skip
 

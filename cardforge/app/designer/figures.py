@@ -53,7 +53,7 @@ def kept_at_fleet_scale(folder: Folder, said: Said) -> storage.Kept:
     design = expect_scale(design_said(folder, said))
     text = converted_text(design)
     if text is None:
-        raise CallError(f"'{design.name}' is of that scale already: it has its file")
+        raise CallError(f"'{design.name}' is already a War Fleet ship: open its file")
     return choices.place(folder, f"{design.name} fleet", headed(text))
 
 

@@ -85,7 +85,7 @@ class RosterEntry(Response):
     """An entry of a fleet: a design, how many of it there are, and the points of each."""
 
     entry: int = Field(description="Its place in the list of ships, from 0.")
-    names: list[str] = Field(description="Of each; none where the ship cannot be used.")
+    names: list[str] = Field(description="A name for each ship; empty if the ship cannot be used.")
     count: int
     design: str
     nation_name: str
@@ -109,7 +109,7 @@ class FleetRoster(Response):
     nation: str | None
     budget: int | None
     points: int | float
-    missing: int = Field(description="Ships that cannot be used, and that no sum counts.")
+    missing: int = Field(description="Number of ships that cannot be used and are in no sum.")
     entries: list[RosterEntry]
     findings: list[responses.Finding]
     totals: list[Total]

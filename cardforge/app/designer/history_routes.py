@@ -86,7 +86,7 @@ class BulkPlanned(Response):
     before: int | float | None = Field(description="Its points.")
     after: int | float | None
     new_errors: int
-    fault: str = Field(description="Why it cannot be changed so; empty where it can.")
+    fault: str = Field(description="Why it cannot be changed like this; empty if it can.")
 
 
 class BulkApplied(Response):

@@ -175,8 +175,8 @@ class Draft(Ask):
 
     data: Plain
     version: Version = ""
-    typed: Text | None = Field(None, description="The typed text that the data are laid over.")
-    unread: Text | None = Field(None, description="Later text that is not a design yet.")
+    typed: Text | None = Field(None, description="Typed text into which the data are merged.")
+    unread: Text | None = Field(None, description="Later text that cannot be read yet.")
     page: Annotated[str, Field(max_length=LONGEST_LINE), _WHOLE] = ""
 
 
@@ -203,10 +203,10 @@ class Odds(Ask):
 
     data: Plain
     target: Annotated[IdOrData, Field(description="An id, a bundled name, data or a class.")]
-    at: Word | None = Field(None, description="The location that is struck.")
-    arc: Word | None = Field(None, alias="from", description="The arc in which the target lies.")
+    at: Word | None = Field(None, description="Location of the target.")
+    arc: Word | None = Field(None, alias="from", description="Attacker's arc that has the target.")
     range: int | None = Field(
-        None, ge=0, le=1000, description="Hexes between the two; inches for starships."
+        None, ge=0, le=1000, description="Range in hexes; in inches for starships."
     )
     stop: bool = Field(default=False, description="Air ships: only a target that stands still.")
     brackets: bool = Field(default=False, description="Guns with a bracket fire together.")
@@ -227,13 +227,11 @@ class Odds(Ask):
         description="Starships: dice that activate systems; default: CMD.",
     )
     back: bool = Field(
-        default=False, description="Answer as well how the target fires back at the same range."
+        default=False, description="Also calculate the target's return fire at the same range."
     )
-    turns: int = Field(
-        6, ge=1, le=MOST_TURNS_AHEAD, description="How many turns of fire to look ahead."
-    )
+    turns: int = Field(6, ge=1, le=MOST_TURNS_AHEAD, description="Number of turns to calculate.")
     scale: Literal["air", "fleet"] = Field(
-        "air", description="Fleet: War Fleet, air ships converted; fleet ships know no other."
+        "air", description="fleet: War Fleet, with converted air ships. Fleet ships always use it."
     )
 
 
@@ -257,7 +255,7 @@ class WarFleet(Ask):
 class KeptAtFleetScale(Ask):
     """A design to keep as what it is at fleet scale, in a file of its own."""
 
-    data: Annotated[IdOrData, Field(description="An id, a bare name, or data.")]
+    data: Annotated[IdOrData, Field(description="An id, a bundled ship name, or data.")]
 
 
 class Print(Ask):

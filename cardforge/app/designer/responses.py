@@ -41,7 +41,7 @@ class Listed(Response):
     warnings: int
     notes: int
     points: int | float | None
-    printed_points: int | None = Field(description="What the makers print, where they do.")
+    printed_points: int | None = Field(description="Points that the makers print, if any.")
     printed: bool = Field(description="Whether its game prints cards.")
     unreadable: str | None
 
@@ -121,7 +121,7 @@ class ScaleOmission(Response):
 class Looked(Response):
     """Everything that changes with an edit. Pictures are SVG, or null if there is none."""
 
-    ok: bool = Field(description="Whether it is a design at all; legal or not.")
+    ok: bool = Field(description="Whether it is a design, legal or not.")
     game: str | None
     name: str | None
     data: dict[str, Any] | None
@@ -164,7 +164,7 @@ class JobState(Response):
     job: str
     done: int
     total: int
-    label: str = Field(description="What it is at.")
+    label: str = Field(description="The current step.")
     finished: bool
     files: list[JobFile]
     remarks: list[str] = Field(

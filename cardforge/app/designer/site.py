@@ -152,14 +152,14 @@ ABOUT = "Designs of a folder: read, checked, drawn, saved and printed. Served on
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": responses.Wrong, "description": told}
     for status, told in {
-        400: "What is asked for does not exist or does not fit.",
-        403: "Not asked by this machine's own pages.",
-        404: "What is asked for is not there.",
-        409: "Something else is there.",
-        413: "A body is larger than a mebibyte.",
-        415: "A body is not JSON.",
-        422: "A body is not of the shape that it has to have, or a file cannot be used.",
-        429: "Too much work is waiting.",
+        400: "The request has a value that does not exist or does not fit.",
+        403: "The request does not come from the designer's own pages.",
+        404: "No such design, draft, job or route.",
+        409: "Conflict: the file has another version, or the name is taken.",
+        413: "The body is larger than 1 MiB.",
+        415: "The body is not JSON.",
+        422: "The body has the wrong shape, or a file cannot be used.",
+        429: "Too many jobs are already waiting.",
     }.items()
 }
 

@@ -128,7 +128,7 @@ class TableSent(Ask):
 
     name: Words = Field(description="The name of its file, for the ending: .csv or .xlsx.")
     content: Annotated[str, Field(max_length=LARGEST_BODY, description="The file in base 64.")]
-    write: bool = Field(default=False, description="Make files of it; otherwise only tell.")
+    write: bool = Field(default=False, description="Write the files. Otherwise, only report.")
 
 
 class TableDesign(Response):
@@ -148,7 +148,7 @@ class TableTold(Response):
     read: int
     designs: list[TableDesign]
     faults: list[str] = Field(description="Rows that cannot be read.")
-    left: list[str] = Field(description="Designs that are left out for such rows.")
+    left: list[str] = Field(description="Designs that are not written because of such rows.")
     notes: list[str] = Field(description="Rows and sheets that describe no design.")
 
 
