@@ -81,7 +81,7 @@ class Element(Model):
 
     name: Line = Field(description="Name of the ship or squadron.")
     ship_class: ClassWord = Field(alias="class", description="Class that it is built on.")
-    faction: Line | None = Field(None, description="For whom it sails.")
+    faction: Line | None = Field(None, description="Its faction.")
     systems: SystemList = Field((), description="Tactical systems, one for each slot.")
     weapons: Weapons = Field(default_factory=Weapons, description="Weapon systems by arc.")
     upgrades: UpgradeList = Field((), description="Upgrades; what is taken twice is listed twice.")
@@ -142,7 +142,7 @@ class Admiral(Model):
     """An admiral. The pools of the card begin every turn empty, so no file gives them."""
 
     name: Line = Field(description="The admiral's name and rank.")
-    faction: Line | None = Field(None, description="For whom the admiral sails.")
+    faction: Line | None = Field(None, description="The admiral's faction.")
     cmd: int = Field(ge=0, le=20, description="Command dice that the admiral adds.")
     history: Prose = Field("", description="The admiral's story, for the back of the card.")
     notes: Notes = Field(default_factory=Notes, description="Anything else: saved, but not used.")

@@ -59,7 +59,7 @@ class FleetList(Model):
     """A fleet as its file gives it: elements by their files."""
 
     name: Line = Field(description="Name of the fleet.")
-    faction: Line | None = Field(None, description="For whom it sails.")
+    faction: Line | None = Field(None, description="Its faction.")
     budget: int | None = Field(None, ge=0, description="Most points that it may cost.")
     admiral: FileWord | None = Field(None, description="The admiral's file, beside this one.")
     elements: Annotated[Entries, AfterValidator(_some)] = Field(

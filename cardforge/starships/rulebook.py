@@ -100,10 +100,10 @@ SYSTEMS: Final[Mapping[str, System]] = MappingProxyType(
             System("retro thrusters", 5, "Every second engine point of the move may be a turn."),
             System("full thrust", 4, 'A move without turns goes 3" for each engine point.'),
             System(TO_SHIELDS, 5, "After the command phase D3 shields come back."),
-            System(TORPEDOES, 3, "Opens the list of torpedoes, and launches them when attacking."),
-            System(HANGAR_BAYS, 3, "Carries as many squadrons as its CMD: they fly or come home."),
+            System(TORPEDOES, 3, "Allows torpedo weapons, and launches them in the attack phase."),
+            System(HANGAR_BAYS, 3, "Carries as many squadrons as its CMD, and launches them."),
             System("hyperspace drive", 3,
-                   'Leaves the table, or comes back anywhere over 6" from enemies, and holds.'),
+                   'Leaves the table, or comes back over 6" from enemies and stays there.'),
             System("red alert", 4, "No disorder tokens for the rest of the turn."),
             System("divert power to weapons", 2,
                    "The die is kept: next turn one weapon system rolls its misses again."),
@@ -170,12 +170,12 @@ def _prices(front: int | None, broadside: int | None, aux: int | None) -> Mappin
 def _torpedoes(word: str, dice: AttackDice, price: int, engine: int) -> Weapon:
     return Weapon(
         word, dice, (0, 0), _prices(price, price, price),
-        "Launched once: flies as a small element, strikes on contact, and is gone.",
+        "Launched once: flies as a small element, attacks on contact, then is removed.",
         munitions=1, needs=TORPEDOES, torpedo=LaunchedTorpedo(engine),
     )  # fmt: skip
 
 
-_BOARDERS: Final = "Each hit disorders the target and does it no damage."
+_BOARDERS: Final = "Each hit gives the target a disorder token, but does no damage."
 
 WEAPONS: Final[Mapping[str, Weapon]] = MappingProxyType(
     {
@@ -192,7 +192,7 @@ WEAPONS: Final[Mapping[str, Weapon]] = MappingProxyType(
             _torpedoes("medium torpedoes", AttackDice(2, 10), 20, 6),
             _torpedoes("heavy torpedoes", AttackDice(3, 12), 40, 4),
             Weapon("gatling lasers", AttackDice(3, 6), (0, 4), _prices(20, 20, 30),
-                   "Too bulky for squadrons.", ship_only=True),
+                   "Not for squadrons.", ship_only=True),
             Weapon("atomic warheads", AttackDice(1, 8, 4), (8, 32), _prices(None, 50, None),
                    "Fired once, and never at squadrons.", munitions=1, spares_squadrons=True),
         )

@@ -87,7 +87,7 @@ GLOSSARY: Final = Glossary(
         "upgrade-limit": _LIST,
         "squadron-upgrade": _LIST,
         "upgraded-system": "The upgrade would have no effect. Install the system first.",
-        "empty-slots": "The first items of a slot are free, so leaving it empty gains nothing.",
+        "empty-slots": "Systems and light weapons are free, so an empty slot gains nothing.",
         "idle-system": "Without such equipment the system has no effect.",
         "printed-points": "Lists can contain misprints. The parts decide what an element costs.",
         "fleet-files": "A roster needs every element. Correct the name, or add the file.",
@@ -98,7 +98,7 @@ GLOSSARY: Final = Glossary(
         "unit-alike": _FLEET,
         "unit-size": _FLEET,
         "embarked-squadrons": _FLEET,
-        "hangar-bays": "Install hangar bays, or let the squadrons fly by themselves.",
+        "hangar-bays": "Install hangar bays, or list the squadrons outside the ship.",
         "hangar-room": "Carry fewer squadrons, or choose a ship with more CMD.",
     },
 )

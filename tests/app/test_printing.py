@@ -121,7 +121,7 @@ def test_odds_block_prints_only_for_air_ships(call: Call) -> None:
     status, out, err = call("cards", *paths, "--odds")
     assert status == 0
     assert err == "2 cards of starships printed without odds\n"
-    assert "Turns she lasts" in words_of(Path("output/ship-cards.pdf"))
+    assert "Turns it lasts" in words_of(Path("output/ship-cards.pdf"))
     assert "helm-cards.pdf" in out
     status, out, err = call("cards", *paths[1:], "--odds")
     assert (status, out) == (2, "")

@@ -281,7 +281,7 @@ def _odds(figures: BlockFigures | None) -> Iterator[tuple[str, str]]:
         slots = "".join(f"{each:.1f}" for each in row.slots)
         yield f"odds.fire.{index}", row.hexes + (row.arc if row.arc != arc else "") + slots
         arc = row.arc
-    yield from (("odds.lasts", "Turns she lasts"), ("odds.struck", "struck on"))
+    yield from (("odds.lasts", "Turns it lasts"), ("odds.struck", "struck on"))
     for index, last in enumerate(figures.lasts):
         yield f"odds.lasts.{index}", last.location + last.turns
 

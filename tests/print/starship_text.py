@@ -54,7 +54,7 @@ SUMMARIES: dict[str, tuple[str, ...]] = {
     "retro thrusters": ("Every second engine point", "may be a turn"),
     "full thrust": ("without turns goes 3″ for each engine point",),
     "divert power to shields": ("After the command phase D3 shields",),
-    "torpedoes": ("launches them when attacking",), "hangar bays": ("as many squadrons as its CMD",),
+    "torpedoes": ("launches them in the attack phase",), "hangar bays": ("as many squadrons as its CMD",),
     "hyperspace drive": ("over 6″ from enemies",), "red alert": ("No disorder tokens",),
     "divert power to weapons": ("next turn one weapon system rolls its misses again",),
     "repair hangars": ("all their damage",),
@@ -69,11 +69,11 @@ WEAPONS: dict[str, tuple[str, ...]] = {
     "boarding teleporters": ("D10, 0–4″.", *_BOARDERS),
     "medium torpedoes": (
         "Launched once", "with 6 engine points", "attacks with 2D10", "Light weapons and gatling lasers",
-        "hit it on 5–6, and one hit",
+        "hit it on 5–6; one hit",
     ),
     "heavy torpedoes": (
         "Launched once", "with 4 engine points", "attacks with 3D12", "Light weapons and gatling lasers",
-        "hit it on 5–6, and one hit",
+        "hit it on 5–6; one hit",
     ),
     "gatling lasers": ("3D6, 0–4″.", "Three separate dice in each attack", "light weapon",
                        "shoot at torpedoes", "evasive maneuvers"),
@@ -99,7 +99,7 @@ FLEETS = (
 TORPEDOES = (
     Told("Torpedoes"),
     Told("Launched once.", ("Once active", "put one down touching its ship", "One hit destroys it",
-                            "only light weapons and gatling lasers")),
+                            "Only light weapons and gatling lasers")),
     Told("Medium torpedoes.", ("2D10, 6 engine points, hit on 5–6",)),
     Told("Heavy torpedoes.", ("3D12, 4 engine points, hit on 5–6",)),
 )  # fmt: skip
@@ -111,7 +111,7 @@ ADMIRAL = (
     Told("Initiative pool.", ("The sum of these dice", "The higher sum begins"), mark="2"),
     Told("Re-roll pool.", ("Give one up", "roll any one die again"), mark="3"),
     Told("Mulligan.", ("No die above 3?", "once a turn", "all again")),
-    Told("End.", ("All dice leave squares and pools", "but for one held over")),
+    Told("End.", ("take all dice off squares and pools", "but not a held die")),
 )  # fmt: skip
 TURN = (
     Told("Command.", ("your admiral and of all ships not destroyed",), mark="1"),
@@ -119,7 +119,7 @@ TURN = (
                    "a turn of up to 45°", "as many inches straight as the CMD"), mark="2"),
     Told("Attack.", ("every weapon of one element attacks once",), mark="3"),
     Told("Morale.", ("as many dice as the CMD of one element", "each 5+ takes off a token"), mark="4"),
-    Told("End.", ("All dice leave squares and pools", "but for one held over",
+    Told("End.", ("Take all dice off squares and pools", "but not a held die",
                   "lost more than half"), mark="5"),
     Told("Disorder.", ("Two boxes or more from one attack", "Each forbids a system",
                        "more tokens than system slots"), mark="!"),

@@ -164,7 +164,7 @@ ACTIONS: Final = (
         "After repairs, for a ship that has fled",
         (
             "When it leaves, lay a marker on the last hex that held its ringed hex.",
-            "While its side has a ship on the map, its crews go on repairing.",
+            "While its side has a ship on the map, its crews keep repairing.",
         ),
         (
             _success(
@@ -249,7 +249,7 @@ ACTIONS: Final = (
             _success(
                 20,
                 "The ship moves straight ahead, without turning, until it has spent all its MP. "
-                "It rams each enemy in its way without a check, each once, and goes on while its "
+                "It rams each enemy in its way without a check, each once, and moves on while its "
                 "keel holds. Where it stops, it rams all ships under it together, friends too; "
                 "then move them along its course until clear.",
             ),
@@ -263,7 +263,7 @@ ACTIONS: Final = (
             "Slots destroyed this turn count too.",
             (
                 "Each enemy whose hex the bow enters is rammed there and moved 1 hex along the "
-                "course; it may collide. The ship goes on through it, off the map if need be."
+                "course; it may collide. The ship moves on through it, even off the map."
             ),
             "At the end, ships in the way of those pushed clear go along unhurt.",
         ),

@@ -134,7 +134,7 @@ def _fire_row(row: FireRow, line: Box, most: float, tools: _Tools, *, repeated: 
 def _draw_lasts(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piece:
     styles = tools.theme.styles
     pieces = [
-        _heading("Turns she lasts", box.top(row_mm), tools),
+        _heading("Turns it lasts", box.top(row_mm), tools),
         tools.set("struck on", styles.small, box.below(row_mm).top(row_mm), "lasts.head", _START),
     ]
     for index, row in enumerate(figures.lasts):

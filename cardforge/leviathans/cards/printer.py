@@ -64,7 +64,7 @@ _ROSTER_HULL_MM: Final = 28.0
 _USUAL_VENUE: Final = Venue("coast", 1910, 2, "", FAR_EDGES[2])
 _TABLES: Final = {1: "46 x 56 cm (18 x 22 in)", 2: "92 x 56 cm (36 x 22 in)"}
 """The table that a map of this number of sheets covers."""
-_DAMAGED: Final = "Strike through what the scenario destroys, with a pip for each."
+_DAMAGED: Final = "Strike through slots that the scenario destroys, with a pip for each."
 _LAUNCHED: Final = ("bomber lev", "bomba mine")
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardforge.press.scene import Item
 
 RULES: Final = {
-    "miss": "The shot goes by.",
+    "miss": "The shot does nothing.",
     "gun": "Fires at one target a turn. A turret has the mark T.",
     "armor": "Adds its bonus to every breach number of its location.",
     "crew": "Adds its die to each gun of its location, and repairs there.",
@@ -55,8 +55,8 @@ RULES: Final = {
         "mine that is about to strike there: 8 or more stops it. Each flak may try until one "
         "succeeds. A mine that flak stops explodes where it lies and spares this ship alone; for "
         "mines beside it, the ship counts as where it was before the step that set it off.",
-    "lungo": "A torpedo. It runs far and strikes lighter.",
-    "grasso": "A torpedo. It runs short and strikes hard.",
+    "lungo": "A torpedo with a longer run and fewer dice.",
+    "grasso": "A torpedo with a shorter run and more dice.",
     "doppio": "Launches 2 torpedoes in a turn, each with its own course and marker.",
     "repair crew": "Rolls its die twice in a repair. It adds nothing to guns.",
     "stabilizer": "A trim tank. While the ship has a Stop marker, each makes both ranges of all "
@@ -69,7 +69,7 @@ RULES: Final = {
         "torpedoes pass them.\n"
         "Chain: mines beside an exploding one explode too, active or not. Complete the chain.\n"
         "Blast: each mine attacks each ship with a hex beside or on it, with RRRR, GO or STOP dice "
-        "and 2 slot dice. Remove the mines. The ship goes on with the MP it has left.",
+        "and 2 slot dice. Remove the mines. The ship moves on with the MP it has left.",
     "gunner crew": "Rolls its die twice for the guns of its location; the total is one crew’s "
         "result. It repairs nothing.",
     "long gun": "Fires beyond its first number, up to its second.",
@@ -80,7 +80,7 @@ RULES: Final = {
         "Bombers of a ship that fled or was lost in movement do not strike.",
     "ramming crew": "Adds its number to each ram check of the ship and to For Glory!, wherever it "
         "is. It neither helps guns nor repairs.",
-    "blast gun": "Has one range, and the same dice all the way.",
+    "blast gun": "Has one range and one set of dice.",
     "ram prow": "Adds its die to the blow of the ship’s ram; of several, the best. When this "
         "location is struck in the ship’s own ram, roll the slot die until it shows an intact "
         "prow. Armor protects the prow.",

@@ -247,7 +247,7 @@ COMMAND: Final = (
           "a die for ties.", "2", lead="Initiative pool."),
     Point("Give one up at any time to roll any one die again.", "3", lead="Re-roll pool."),
     Point("No die above 3? Call it, once a turn, and roll them all again.", lead="Mulligan."),
-    Point("All dice leave squares and pools when the turn ends, but for one held over.",
+    Point("When the turn ends, take all dice off squares and pools, but not a held die.",
           lead="End."),
 )  # fmt: skip
 _FIGURES_MM: Final = 26.0

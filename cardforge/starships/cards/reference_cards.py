@@ -43,7 +43,7 @@ TURN: Final = (
           "own that is seen, in arc and in range.", "3", lead="Attack."),
     Point("In the same order: roll as many dice as the CMD of one element in disorder; each 5+ "
           "takes off a token.", "4", lead="Morale."),
-    Point("All dice leave squares and pools, but for one held over. A fleet that has lost more "
+    Point("Take all dice off squares and pools, but not a held die. A fleet that has lost more "
           "than half of its elements loses.", "5", lead="End."),
     Point("Two boxes or more from one attack: a disorder token. Each forbids a system; more tokens "
           "than system slots forbid attacks.", "!", lead="Disorder."),

@@ -83,7 +83,7 @@ SYSTEM_RULES: Final[Mapping[str, str]] = MappingProxyType(
                      "attack phase.",
         "hangar bays": "When the command phase ends, either put the squadrons aboard on the table, "
                        "touching the ship, or take in those that could reach it with one move. "
-                       "There is room for as many as its CMD.",
+                       "It can carry as many as its CMD.",
         "hyperspace drive": "Instead of a move it leaves the table. If it is away, it comes "
                             "back anywhere more than 6″ from all enemies, and stays there this "
                             "turn.",
@@ -123,8 +123,8 @@ FLEETS: Final = (
 
 TORPEDOES: Final = (
     Point("Once active, cross off a box and put one down touching its ship. It moves as ships do, "
-          "attacks what it touches, and is gone. One hit destroys it; only light weapons and "
-          "gatling lasers can hit it.", heading="Torpedoes", lead="Launched once."),
+          "attacks what it touches, and is then removed. One hit destroys it. Only light weapons "
+          "and gatling lasers can hit it.", heading="Torpedoes", lead="Launched once."),
     *(
         Point(f"{each.dice}, {each.torpedo.engine} engine points, hit on "
               f"{spread(each.torpedo.to_hit)}.", lead=f"{called(each.word)}.")
@@ -140,8 +140,8 @@ def weapon_rules(weapon: Weapon) -> str:
         return (
             f"Launched once: cross off a box, and put the torpedo down touching its ship. It "
             f"moves as a ship does, with {run.engine} engine points; touching an element it "
-            f"attacks with {weapon.dice} and is gone. Light weapons and gatling lasers hit it on "
-            f"{spread(run.to_hit)}, and one hit is enough."
+            f"attacks with {weapon.dice}. Then remove it. Light weapons and gatling lasers hit it "
+            f"on {spread(run.to_hit)}; one hit is enough."
         )
     return f"{weapon.dice}, {reach(weapon)}. {WEAPON_RULES[weapon.word]}".strip()
 

@@ -28,8 +28,8 @@ _TITLE_MM: Final = 7.0
 _SIZE_PT: Final = 7.5
 _RULER_MM: Final = 60.0
 _LEGEND: Final = "Calculation"
-_LEFT_OUT: Final = "What stays behind"
-_NOTHING: Final = "Nothing: everything on the air card has its place at fleet scale."
+_LEFT_OUT: Final = "Not converted"
+_NOTHING: Final = "Nothing: everything on the air card is converted."
 
 
 class Parts(NamedTuple):

@@ -251,7 +251,7 @@ _ABOVE_MM: Final = 2.7
 _STAMP_MM: Final = 9.0
 _ADVICE: Final = {
     "bow": "SI test: red die and the SI of all that is lost",
-    "stern": "Stern lost: no MP, attacks on her dial up 1",
+    "stern": "Stern lost: no MP, attacks on it dial up 1",
 }
 
 
@@ -350,12 +350,13 @@ def _stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
 
 
 POINTS: Final = (
-    Point("A roll of HIT or more destroys the location: mark its ring. It has no attacks any more, "
-          "and calls for an SI test at once.", lead="Intact."),
-    Point("A roll of LOST or more calls for another SI test.", lead="Destroyed."),
-    Point("Roll R and add the SI of every destroyed location, that of the location hit twice if "
-          "it was destroyed before. The ship’s SI or more: she is lost.", lead="SI test."),
-    Point("From the next turn on she has no MP, and every attack on her is dialled up one step.",
+    Point("A roll of HIT or more destroys the location: mark its ring. It makes no more attacks. "
+          "Make an SI test at once.", lead="Intact."),
+    Point("After a roll of LOST or more, make another SI test.", lead="Destroyed."),
+    Point("Roll R and add the SI of every destroyed location. If the location hit was destroyed "
+          "before, count its SI twice. If the total reaches the ship’s SI, the ship is lost.",
+          lead="SI test."),
+    Point("From the next turn on the ship has no MP, and attacks on it dial up one step.",
           lead="Stern destroyed."),
 )  # fmt: skip
 _BANNER_MM: Final = 8.6

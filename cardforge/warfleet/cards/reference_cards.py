@@ -25,21 +25,21 @@ STEPS: Final = 12
 _GAME: Final = "War Fleet"
 
 TURN: Final = (
-    Point("Each side rolls K and the lower one places first, then both in turn: always one of the "
-          "largest Type that is left, alone in her hex, in the placement rows.", "1",
+    Point("Each side rolls K. The lower roll places first, then both in turn: always a ship of the "
+          "largest Type left, alone in its hex, in the placement rows.", "1",
           "Before the battle", "Place the fleets."),
     Point("Each side rolls K; the higher roll has the initiative. Roll equal dice again.", "2",
           "The turn", "Initiative."),
-    Point("Type by Type, the largest first: all ships of the side without the initiative, then "
-          "all of the other.", "3", lead="Move."),
-    Point("takes a ship into the hex ahead, or turns her by one side of a hex, as often as she "
-          "likes. Ships may share a hex. One that leaves the map is lost. So are unspent MP.", "4",
-          lead="1 MP"),
-    Point("A ship that spends no MP otherwise may give them all to face any way.", "5",
+    Point("The largest Type moves first. Within a Type, the side without the initiative moves "
+          "all its ships, then the other side does.", "3", lead="Move."),
+    Point("moves a ship into the hex ahead, or turns it by one hexside, as often as you "
+          "like. Ships may share a hex. A ship that leaves the map is lost. Unspent MP are lost "
+          "too.", "4", lead="1 MP"),
+    Point("A ship that spends no MP otherwise may spend them all to face any way.", "5",
           lead="Come about."),
-    Point("All attacks are declared before any is rolled. Damage counts at once for whatever hits "
-          "next; what is hit still fires this turn.", "6", lead="Fire."),
-    Point("Take lost ships off the map, and mark what was destroyed. A side without ships has "
+    Point("Declare all attacks before you roll any. Damage counts at once for later "
+          "hits, but the damaged ship still fires this turn.", "6", lead="Fire."),
+    Point("Take lost ships off the map, and mark destroyed locations. A side without ships has "
           "lost.", "7", lead="End."),
 )  # fmt: skip
 
@@ -48,25 +48,26 @@ ATTACK: Final = (
           "The same hex is range 0; every location bears on it. Ships in between block nothing.",
           "1", "An attack",
           "Who and where."),
-    Point("The location in whose arc the attacker lies is hit, turrets aside. Where there are "
-          "several, as on a Type 4’s side or in the same hex, the attacker chooses.", "2",
+    Point("The attack hits the location whose arc, without turrets, holds the attacker. If several "
+          "do, as on a Type 4’s side or in the same hex, the attacker chooses.", "2",
           lead="What is hit."),
     Point("Short dice up to the first number, long dice up to the second. The roll must reach the "
           "location’s number: HIT while it is intact, LOST once it is destroyed.", "3",
           lead="Roll."),
-    Point("A turret also fires into the arcs beside its own; on a side, not across the ship’s "
-          "middle line.", "T", "Marks"),
-    Point("Guns of one name in a location may fire as one: one roll, dialled up a step for each "
+    Point("A turret also fires into the arcs beside its own. A side turret never fires across the "
+          "ship’s middle line.", "T", "Marks"),
+    Point("Guns of one name in a location may fire together: one roll, dialled up a step for each "
           "gun after the first.", "▲"),
     Point("One more roll of the same dice for each square, after dialling up; each may hit.", "■"),
     Point("Roll R, and add the SI of all destroyed locations. When a destroyed location is hit "
-          "again, count its own SI twice. The ship’s SI or more: she is lost.", "!", "SI test"),
-    Point("From the next turn on no MP, and every attack on her is dialled up one step.", "0",
+          "again, count its own SI twice. If the total reaches the ship’s SI, the ship is lost.",
+          "!", "SI test"),
+    Point("From the next turn on the ship has no MP, and attacks on it dial up one step.", "0",
           lead="Stern destroyed."),
 )  # fmt: skip
 
 DIALLING: Final = (
-    Point("A step for each gun of a bracket after the first; one more against a ship whose stern "
+    Point("One step for each gun of a bracket after the first. One more against a ship whose stern "
           "is destroyed. Two dice are one roll: add them."),
 )  # fmt: skip
 
