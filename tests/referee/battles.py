@@ -68,6 +68,16 @@ NATIONAL: Final = (
 )  # fmt: skip
 """Ships with national slots."""
 
+CLOSE: Final = (
+    ("ramming crew", "ramming crew"),
+    ("bomba mine", "ramming crew"),
+    ("screening crew", "screening crew"),
+    ("officer", "effas ray"),
+    ("doppio", "initiative crew"),
+    ("repair crew", "gun"),
+)
+"""What the prizes of both sides have most of."""
+
 
 class Meeting(NamedTuple):
     """One battle to be played."""
@@ -112,16 +122,20 @@ def small_meetings(count: int) -> Iterator[Meeting]:
 def mixed_meetings(count: int) -> Iterator[Meeting]:
     """Yield so many battles by all rules of prizes and of fleets from all eight nations.
 
-    Half of them are on one sheet, where ships soon meet.
+    In every other one prizes full of one kind of slot meet, on one sheet.
     """
     for number in range(count):
         some = Random(number)
         sides = [f"prizes {some.randint(1, 4)}" for _ in range(2)]
-        for side in (0, 1):
-            if (number + side) % 3 == 0:
-                sides[side] = ",".join(some.choices(NATIONAL, k=some.randint(2, 4)))
         captains = (some.choice(("good", "random")), some.choice(("good", "random", "simple")))
-        initiative = ("standard", "fog")[number // 2 % 2]
+        if number % 2:
+            close = CLOSE[number // 2 % len(CLOSE)]
+            sides = [f"prizes {some.randint(3, 5)} {favourite}" for favourite in close]
+            captains = ("random", some.choice(("good", "random", "random")))
+        elif number % 4:
+            side = some.randint(0, 1)
+            sides[side] = ",".join(some.choices(NATIONAL, k=some.randint(2, 4)))
+        initiative = ("standard", "fog")[some.randint(0, 1)]
         yield Meeting((sides[0], sides[1]), "full", initiative, captains, number, number % 2)
 
 
@@ -147,13 +161,14 @@ def played(meeting: Meeting, folder: Path, limit: int | None = None) -> dict[str
 
 def _side(meeting: Meeting, number: int, folder: Path) -> str:
     """Return the words for a side; random ships and prizes are written to files."""
-    word, _, count = meeting.sides[number].partition(" ")
+    word, _, which = meeting.sides[number].partition(" ")
+    count, _, favourite = which.partition(" ")
     if word not in ("random", "prizes"):
         return meeting.sides[number]
     files = []
     for member in range(int(count or 2)):
         seed = 1000 * meeting.seed + 10 * number + member
-        ship = legal_ship(seed) if word == "random" else prize_ship(seed)
-        files.append(folder / f"{word}-{seed}.yaml")
+        ship = legal_ship(seed) if word == "random" else prize_ship(seed, favourite)
+        files.append(folder / f"{word}-{seed}-{favourite}.yaml")
         files[-1].write_text(ship_text(ship), "utf-8")
     return ",".join(map(str, files))

@@ -75,11 +75,6 @@ class Cards(NamedTuple):
     cards: tuple[tuple[int, str], ...]
 
 
-class Evasions(NamedTuple):
-    side: int
-    vessels: tuple[int, ...]
-
-
 class Sail(NamedTuple):
     ship: int
     steps: tuple[str, ...]
@@ -112,6 +107,11 @@ class Bomb(NamedTuple):
 class Bombs(NamedTuple):
     side: int
     bombs: tuple[Bomb, ...]
+
+
+class Evasions(NamedTuple):
+    side: int
+    ships: tuple[int, ...]
 
 
 class Repairs(NamedTuple):
@@ -228,13 +228,6 @@ class Broached(NamedTuple):
     stand: Stand
 
 
-class Evaded(NamedTuple):
-    ship: int
-    cast: Cast
-    done: bool
-    si: int
-
-
 class Fired(NamedTuple):
     ship: int
     place: str
@@ -327,6 +320,14 @@ class KeelTested(NamedTuple):
     modifier: int
     si: int
     broken: bool
+    strained: bool = False
+
+
+class Evaded(NamedTuple):
+    ship: int
+    cast: Cast
+    done: bool
+    si: int
 
 
 class Exploded(NamedTuple):
@@ -361,9 +362,8 @@ class Ended(NamedTuple):
 Order = Deployment | Launches | Raids | Cards | Sail | Evasions | Bombs | Salvo | Repairs
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Evaded | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
-    | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
-    | GloryTried | Charged | Broached
+    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
+    | GloryTried | Charged | Broached | Evaded | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
 )  # fmt: skip
 
 

@@ -18,7 +18,8 @@ SLOT: Final = "slot"
 AGAIN: Final = "slot hit before"
 KEEL: Final = "keel check"
 MAGAZINE: Final = "magazine"
-EVASIVE: Final = {"K": "Y", "R": "U", "Y": "G"}
+LOWERED: Final = {"K": "Y", "R": "U", "Y": "G", "U": "", "G": ""}
+"""What evasive maneuvers make of location dice; a blue one leaves 1."""
 
 
 class Attack(NamedTuple):
@@ -39,25 +40,26 @@ class Attack(NamedTuple):
     """Whether the slot die is thrown until it shows a ram prow, while one is left."""
 
     @property
-    def location(self) -> str:
-        """The go dice if the target entered a hex in this turn, else the stop dice.
-
-        Those of a target that evades fall by two classes.
-        """
-        dice = self._printed
-        return "".join(EVASIVE.get(die, "") for die in dice) if self.target.evasive else dice
-
-    @property
-    def points(self) -> int:
-        """What an evading target's blue location dice are worth."""
-        return self._printed.count("U") if self.target.evasive else 0
-
-    @property
-    def _printed(self) -> str:
+    def _location(self) -> str:
         if not self.located:
             return ""
         here = self.target.card.locations[self.hit]
         return here.go if self.target.entered else here.stop
+
+    @property
+    def location(self) -> str:
+        """The go dice if the target entered a hex in this turn, else the stop dice.
+
+        Those of a ship that evades are two classes smaller.
+        """
+        if self.target.evasive:
+            return "".join(LOWERED[die] for die in self._location)
+        return self._location
+
+    @property
+    def all_added(self) -> int:
+        """What is added to the dice, with 1 for each blue one of a location that evades."""
+        return self.added + (self._location.count("U") if self.target.evasive else 0)
 
 
 def national(p: Proceedings, item: str) -> bool:
@@ -77,7 +79,7 @@ def judge_roll(p: Proceedings, attack: Attack, roll: Roll, total: int, by: Vesse
     ):
         dice = sorted("".join(sorted(cast.dice)) for cast in casts)
         p.require(BREACH, by, f"{what} dice", dice, sorted("".join(sorted(each)) for each in sets))
-    p.require(BREACH, by, "added to the dice", roll.added, attack.added + attack.points)
+    p.require(BREACH, by, "added to the dice", roll.added, attack.all_added)
     every = (
         *roll.weapons, *roll.crews, *roll.magazines, *roll.prows, *roll.blasts, roll.location
     )  # fmt: skip
@@ -90,8 +92,7 @@ def judge_roll(p: Proceedings, attack: Attack, roll: Roll, total: int, by: Vesse
         + max((sum(cast.shows) for cast in roll.prows), default=0)
         + sum(sum(cast.shows) for cast in roll.blasts)
         + sum(roll.location.shows)
-        + attack.added
-        + attack.points
+        + attack.all_added
     )
     p.require(BREACH, by, "total", total, right)
     return right
@@ -177,9 +178,13 @@ def _breach(p: Proceedings, target: Vessel, hit: str, number: int, *, armored: b
 
 
 def check_keel(p: Proceedings, target: Vessel, hit: str) -> None:
-    """Judge a keel check: 2dRed, the destroyed slots, and those of the location once more."""
+    """Judge a keel check: 2dRed, the destroyed slots, and those of the location once more.
+
+    Where no location was hit, its own maneuvers strain the ship.
+    """
     event = p.take(claims.KeelTested, KEEL, target)
     p.require(KEEL, target, "ship", event.target, target.number)
+    p.require(KEEL, target, "strained", event.strained, not hit)
     p.require(KEEL, target, "dice", event.cast.dice, "RR")
     p.told([event.cast], "dice", target)
     modifier = len(target.now) + target.lost_in(hit)

@@ -1,11 +1,11 @@
-"""Evasive maneuvers of Russian ships, after movement."""
+"""Evasive maneuvers: announced by both sides after movement, at the risk of the ship's own keel."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims
-from tests.referee.damage import KEEL
+from tests.referee.damage import check_keel
 
 if TYPE_CHECKING:
     from tests.referee.proceedings import Proceedings
@@ -13,33 +13,31 @@ if TYPE_CHECKING:
 
 RULE: Final = "evasive maneuvers"
 HOLDS: Final = 15
-RUSSIA: Final = "Russian Empire"
 
 
 def evade(p: Proceedings) -> None:
-    """Judge all evasive maneuvers of a turn: both sides announce, then each ship rolls."""
-    ships = [ship for side in (0, 1) for ship in _announced(p, side)]
-    for ship in ships:
+    """Judge which ships evade, then what each rolls."""
+    if not p.record.full:
+        return
+    evading = [ship for side in (0, 1) for ship in _announced(p, side)]
+    for ship in evading:
         ship.evasive = True
-    for ship in ships:
+    for ship in evading:
         _try(p, ship)
 
 
 def _announced(p: Proceedings, side: int) -> list[Vessel]:
-    own = [ship for ship in p.ships if ship.side == side and ship.afloat]
-    if not p.record.full or not any(_is_russian(ship) for ship in own):
+    """Judge a side's announcement; only sides with Russian ships are asked."""
+    if not any(ship.nation == "Russia" for ship in p.fleet(side)):
         return []
     order = p.order(claims.Evasions, RULE)
     p.require(RULE, None, "side", order.side, side)
-    ships = [p.ship(number, RULE) for number in order.vessels]
-    for ship in ships:
-        if ship not in own or not _is_russian(ship) or ships.count(ship) > 1:
-            p.fault(RULE, ship, "evades", f"a Russian ship of side {side}, once")
-    return ships
-
-
-def _is_russian(ship: Vessel) -> bool:
-    return ship.card.power is not None and ship.card.power.name == RUSSIA
+    p.require(RULE, None, "ships, each once,", len(set(order.ships)), len(order.ships))
+    evading = [p.ship(number, RULE) for number in order.ships]
+    for ship in evading:
+        if ship.side != side or not ship.afloat or ship.nation != "Russia":
+            p.fault(RULE, ship, "evades", f"a Russian ship of side {side} on the map")
+    return evading
 
 
 def _try(p: Proceedings, ship: Vessel) -> None:
@@ -47,19 +45,10 @@ def _try(p: Proceedings, ship: Vessel) -> None:
     p.require(RULE, ship, "ship", event.ship, ship.number)
     p.require(RULE, ship, "dice", event.cast.dice, "RR")
     p.told([event.cast], "dice", ship)
-    done = sum(event.cast.shows) >= HOLDS
-    if not done:
+    total = sum(event.cast.shows)
+    p.require(RULE, ship, f"{total} holds:", event.done, total >= HOLDS)
+    if total < HOLDS:
         ship.si -= ship.card.type
-    p.require(RULE, ship, "done and SI", (event.done, event.si), (done, ship.si))
-    if done:
-        return
-    keel = p.take(claims.KeelTested, KEEL, ship)
-    p.told([keel.cast], "dice", ship)
-    told = (keel.target, keel.modifier, keel.si)
-    p.require(KEEL, ship, "ship, modifier, SI", told, (ship.number, len(ship.now), ship.si))
-    broken = sum(keel.cast.shows) + len(ship.now) >= ship.si
-    p.require(KEEL, ship, "broken", keel.broken, broken)
-    if broken:
-        lost = p.take(claims.Lost, KEEL, ship)
-        p.require(KEEL, ship, "lost", tuple(lost), (ship.number, "keel"))
-        ship.fate = "keel"
+    p.require(RULE, ship, "SI left", event.si, ship.si)
+    if total < HOLDS:
+        check_keel(p, ship, "")

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 DECLARED: Final = "declaring fire"
 BRACKET: Final = "bracket fire"
-LARGEST: Final = 4
 
 
 class Shot(NamedTuple):
@@ -156,7 +155,7 @@ def _added(p: Proceedings, by: Vessel, place: str, slot: Slot) -> int:
     if p.record.full and "resolute" in slot.marks:
         added += by.lost_in(place)
     if by.evasive:
-        added -= 6 if by.card.type == LARGEST else 4
+        added -= 6 if by.card.type == 4 else 4
     return added - by.tanks_lost()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims
 from tests.referee.arcs import arc_of
-from tests.referee.charges import stake_all
+from tests.referee.glory import charge
 from tests.referee.hexes import WAYS, Stand
 from tests.referee.rams import ram
 
@@ -53,8 +53,8 @@ def move(p: Proceedings, ship: Vessel) -> None:
     if ship.has_moved:
         p.fault("one move a turn", ship, "moves again", "one move")
     ship.has_moved = True
-    if "glory" in order.steps:
-        stake_all(p, ship, order.steps)
+    if order.steps[:1] == ("glory",):
+        charge(p, ship, order.steps[-1].removeprefix("turn "))
         if ship.afloat:
             _leave(p, ship, fled=False)
         return

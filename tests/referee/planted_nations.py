@@ -60,7 +60,7 @@ def a_ram_fails_that_must_succeed(s: Saved) -> Caught | None:
 @planted
 def a_ram_does_without_its_prow(s: Saved) -> Caught | None:
     for at, event in s.all("rammed"):
-        if event["roll"]["prows"]:
+        if event["roll"].get("prows"):
             event["roll"]["prows"].clear()
             return Caught("breach roll", s.turn(at))
     return None
@@ -305,4 +305,112 @@ def saturation_throws_one_slot_die(s: Saved) -> Caught | None:
             del s.casts[s.first_cast(at + 2)]
             del s.events[at + 2]
             return Caught("slot", turn)
+    return None
+
+
+# For Glory
+
+
+@planted
+def a_charge_counts_a_slot_too_many(s: Saved) -> Caught | None:
+    for at, event in s.all("glorytried"):
+        event["destroyed"] += 1
+        event["total"] += 1
+        return Caught("for glory", s.turn(at))
+    return None
+
+
+@planted
+def a_charge_succeeds_with_too_little(s: Saved) -> Caught | None:
+    for at, event in s.all("glorytried"):
+        if not event["done"]:
+            event["done"] = True
+            return Caught("for glory", s.turn(at))
+    return None
+
+
+@planted
+def a_broach_turns_two_hexsides(s: Saved) -> Caught | None:
+    for at, event in s.all("broached"):
+        event["at"]["facing"] = (event["at"]["facing"] + 1) % 6
+        return Caught("for glory", s.turn(at))
+    return None
+
+
+@planted
+def a_charge_ends_a_hex_too_far(s: Saved) -> Caught | None:
+    for at, event in s.all("charged"):
+        event["at"]["position"][0] += 1
+        return Caught("for glory", s.turn(at))
+    return None
+
+
+@planted
+def a_charge_passes_through_an_enemy_without_a_ram(s: Saved) -> Caught | None:
+    for at, event in s.all("rammed"):
+        if not event["collided"] and s.events[at - 1]["event"] == "charged":
+            turn = s.turn(at)
+            del s.events[at]
+            return Caught("ram", turn)
+    return None
+
+
+# Evasive maneuvers
+
+
+@planted
+def evasive_maneuvers_succeed_with_too_little(s: Saved) -> Caught | None:
+    for at, event in s.all("evaded"):
+        if not event["done"]:
+            event["done"] = True
+            return Caught("evasive maneuvers", s.turn(at))
+    return None
+
+
+@planted
+def evasive_maneuvers_cost_no_si(s: Saved) -> Caught | None:
+    for at, event in s.all("evaded"):
+        if not event["done"]:
+            event["si"] += 1
+            return Caught("evasive maneuvers", s.turn(at))
+    return None
+
+
+@planted
+def evasive_maneuvers_strain_no_keel(s: Saved) -> Caught | None:
+    for at, event in s.all("evaded"):
+        if not event["done"] and not s.next(at)["broken"]:
+            del s.casts[s.first_cast(at + 1)]
+            del s.events[at + 1]
+            return Caught("keel check", s.turn(at))
+    return None
+
+
+@planted
+def a_ship_of_another_nation_evades(s: Saved) -> Caught | None:
+    for at, event in s.all("evaded"):
+        s.card(event["vessel"])["nation"] = "Ruritania"
+        others = [each for _, each in s.all("evaded") if each["vessel"] != event["vessel"]]
+        if others and s.side(others[0]["vessel"]) == s.side(event["vessel"]):
+            return Caught("evasive maneuvers", s.turn(at))
+    return None
+
+
+@planted
+def an_evading_ship_is_struck_with_all_location_dice(s: Saved) -> Caught | None:
+    for at, event in s.all("evaded"):
+        for later, shot in s.all("fired"):
+            if later > at and s.turn(later) == s.turn(at) and shot["target"] == event["vessel"]:
+                shot["roll"]["location"] = {"dice": "RR", "shows": [1, 1]}
+                return Caught("breach roll", s.turn(at))
+    return None
+
+
+@planted
+def an_evading_ship_fires_without_a_penalty(s: Saved) -> Caught | None:
+    for at, event in s.all("evaded"):
+        for later, shot in s.all("fired"):
+            if later > at and s.turn(later) == s.turn(at) and shot["vessel"] == event["vessel"]:
+                _add(s, later, 4)
+                return Caught("breach roll", s.turn(at))
     return None

@@ -7,10 +7,17 @@ from typing import Any, Final
 
 from cardforge.leviathans.ship import Ship
 
-NATIONS: Final = (
-    "British Empire", "French Republic", "German Empire", "Kingdom of Italy",
-    "Russian Empire", "Japanese Empire", "Austro-Hungarian Empire", "United States of America",
+FAVOURITES: Final = (
+    ("British Empire", "officer"), ("British Empire", "magazine"), ("French Republic", "gun"),
+    ("French Republic", "initiative crew"), ("German Empire", "screening crew"),
+    ("German Empire", "flak"), ("Kingdom of Italy", "doppio"), ("Russian Empire", "bomba mine"),
+    ("Russian Empire", "repair crew"), ("Japanese Empire", "gun"),
+    ("Japanese Empire", "bomber lev"), ("Austro-Hungarian Empire", "ramming crew"),
+    ("Austro-Hungarian Empire", "ram prow"), ("United States of America", "effas ray"),
+    ("United States of America", "arc torpedo"),
 )  # fmt: skip
+"""Each nation with a slot of which every other prize of it has many."""
+
 PLACES: Final = {
     4: ("bow", "fore-port", "aft-port", "fore-starboard", "aft-starboard", "stern"),
 }
@@ -28,15 +35,17 @@ SLOTS: Final = (
 )  # fmt: skip
 
 
-def prize_ship(seed: int) -> Ship:
-    """Return a ship of any nation with slots of all of them."""
+def prize_ship(seed: int, favourite: str = "") -> Ship:
+    """Return a ship of any nation with slots of all of them, or one full of one kind of slot."""
     some = Random(seed)
     of_type = some.choice((1, 1, 2, 3, 4))
     mp = some.randint(3, 14 - 2 * of_type)
+    nation, item = some.choice([each for each in FAVOURITES if favourite in ("", each[1])])
+    items = SLOTS + (item,) * (2 * len(SLOTS) if favourite else some.choice((0, len(SLOTS))))
     return Ship.model_validate(
         {
             "name": f"Prize {seed}",
-            "nation": some.choice(NATIONS),
+            "nation": nation,
             "type": of_type,
             "si": some.randint(*SI[of_type]),
             "mp": mp,
@@ -45,7 +54,7 @@ def prize_ship(seed: int) -> Ship:
                 place: {
                     "go": some.choice(LOCATION),
                     "stop": some.choice(LOCATION),
-                    "slots": _slots(some, of_type, mp if place == "stern" else 0),
+                    "slots": _slots(some, items, of_type, mp if place == "stern" else 0),
                 }
                 for place in PLACES.get(of_type, PLACES_OF_OTHERS)
             },
@@ -53,14 +62,14 @@ def prize_ship(seed: int) -> Ship:
     )
 
 
-def _slots(some: Random, of_type: int, mp: int) -> dict[int, Any]:
+def _slots(some: Random, items: tuple[str, ...], of_type: int, mp: int) -> dict[int, Any]:
     slots: list[dict[str, Any]] = [{"item": some.choice(TANKS)}]
     if mp:
         half = some.randint(1, mp - 1)
         slots += [{"item": "engine", "mp": half}]
         slots += [{"item": some.choice(("engine", "aerodynamique engine")), "mp": mp - half}]
     while len(slots) < 6:
-        slots.append(_slot(some))
+        slots.append(_slot(some, some.choice(items)))
     some.shuffle(slots)
     return {
         number: slot
@@ -70,8 +79,7 @@ def _slots(some: Random, of_type: int, mp: int) -> dict[int, Any]:
     }
 
 
-def _slot(some: Random) -> dict[str, Any]:
-    item = some.choice(SLOTS)
+def _slot(some: Random, item: str) -> dict[str, Any]:
     slot: dict[str, Any] = {"item": item}
     if item in ("gun", "long gun", "blast gun"):
         short = some.randint(1, 8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
-from tests.referee.claims import Cast, Event, Order, Record, Sail
+from tests.referee.claims import Cast, Event, Lost, Order, Record, Sail, Shifted
 from tests.referee.dice import is_possible
 from tests.referee.vessels import Vessel
 
@@ -86,6 +86,11 @@ class Proceedings:
         """Return the ship that is ordered to move next, or None if another order follows."""
         order = self._orders[-1] if self._orders else None
         return order.ship if isinstance(order, Sail) and order.ship < len(self.ships) else None
+
+    def next_shifted(self) -> int | None:
+        """Return the ship that the next event shifts, or takes off the map, if it does that."""
+        event = self._events[-1] if self._events else None
+        return event.ship if isinstance(event, Shifted | Lost) else None
 
     def cast(self, dice: str, rule: str) -> tuple[int, ...]:
         """Return what the next dice show, which have to be these."""

@@ -24,41 +24,42 @@ def ram(p: Proceedings, ship: Vessel, steps: tuple[str, ...]) -> None:
     met = [
         other
         for other in p.ships
-        if other.afloat and other.side != ship.side and ahead(bow, heading) in other.stand.hexes
+        if other.afloat and other.side != ship.side and _ahead(bow, heading) in other.stand.hexes
     ]
     if not met or not p.record.full:
         p.stop(RAM, ship, "rams nobody", "an enemy on the hex before the bow")
-    target = met[0]
-    if not _succeeds(p, ship, target, steps):
-        return
-    run_into(p, ship, target)
+    if _succeeds(p, ship, met[0], steps):
+        clash(p, ship, met[0])
 
 
-def run_into(p: Proceedings, ship: Vessel, target: Vessel) -> None:
-    """Judge the blows of a ram that has succeeded, and who is shifted."""
+def clash(p: Proceedings, ship: Vessel, target: Vessel) -> None:
+    """Judge what both ships of a ram suffer, and whom it shifts; the rammer goes one hex ahead."""
     heading = ship.stand.facing
-    trade_blows(p, ship, target, nearest_struck(target.stand, ship.stand.hexes[0]))
-    shoved = collide(p, ship, target, heading) if target.afloat else []
-    goes = [*reversed(shoved), ship]
-    for each in goes:
+    blows(p, ship, target, ship.stand.hexes[0])
+    shoved = _collide(p, ship, target, heading) if target.afloat else []
+    for each in [*reversed(shoved), ship]:
         if each.afloat:
             shift(p, each, heading)
 
 
-def trade_blows(p: Proceedings, ship: Vessel, target: Vessel, hit: str) -> None:
-    """Judge what the rammed ship suffers, and then the rammer."""
+def blows(p: Proceedings, ship: Vessel, target: Vessel, left: Hex) -> None:
+    """Judge what a rammer, whose bow left this hex, does to another, and what it suffers.
+
+    Both are rolled whatever comes of the first.
+    """
+    hit = nearest_struck(target.stand, left)
     prows = tuple(ship.slot(*lie).dice[0] for lie in ship.working(("ram prow",)))
-    suffer(p, ship, "bow", target, hit, prows=prows)
-    suffer(p, target, hit, ship, "bow", sought=True)
+    _suffer(p, ship, "bow", target, hit, prows=prows)
+    _suffer(p, target, hit, ship, "bow", sought=True)
 
 
-def ahead(hex_: Hex, heading: int) -> Hex:
-    """Return the next hex along a heading."""
+def _ahead(hex_: Hex, heading: int) -> Hex:
     return hex_.moved(WAYS[heading])
 
 
-def _shifted(stand: Stand, heading: int) -> Stand:
-    return stand._replace(at=ahead(stand.at, heading))
+def shifted(stand: Stand, heading: int) -> Stand:
+    """Return a stand one hex along a heading."""
+    return stand._replace(at=_ahead(stand.at, heading))
 
 
 def _succeeds(p: Proceedings, ship: Vessel, target: Vessel, steps: tuple[str, ...]) -> bool:
@@ -79,7 +80,7 @@ def _succeeds(p: Proceedings, ship: Vessel, target: Vessel, steps: tuple[str, ..
     return total >= SUCCEEDS
 
 
-def suffer(
+def _suffer(
     p: Proceedings,
     one: Vessel,
     place: str,
@@ -98,7 +99,7 @@ def suffer(
     strike_all(p, attack, judge_roll(p, attack, event.roll, event.total, one))
 
 
-def collide(p: Proceedings, rammer: Vessel, first: Vessel, heading: int) -> list[Vessel]:
+def _collide(p: Proceedings, rammer: Vessel, first: Vessel, heading: int) -> list[Vessel]:
     """Judge every collision on the way, each pair once, and return all that are shoved."""
     shoved, done = [first], set[frozenset[int]]()
     for one in shoved:  # it grows while it is read
@@ -107,23 +108,23 @@ def collide(p: Proceedings, rammer: Vessel, first: Vessel, heading: int) -> list
             if other in (one, rammer) or not one.afloat or not other.afloat or pair in done:
                 continue
             meeting = [
-                hex_ for hex_ in one.stand.hexes if ahead(hex_, heading) in other.stand.hexes
+                hex_ for hex_ in one.stand.hexes if _ahead(hex_, heading) in other.stand.hexes
             ]
             if not meeting:
                 continue
             done.add(pair)
             hit = nearest_struck(other.stand, meeting[0])
-            back = nearest_struck(one.stand, ahead(meeting[0], heading))
-            suffer(p, one, back, other, hit, collided=True)
-            suffer(p, other, hit, one, back, collided=True)
+            back = nearest_struck(one.stand, _ahead(meeting[0], heading))
+            _suffer(p, one, back, other, hit, collided=True)
+            _suffer(p, other, hit, one, back, collided=True)
             if not other.fate and other not in shoved:
                 shoved.append(other)
     return shoved
 
 
 def shift(p: Proceedings, ship: Vessel, heading: int) -> None:
-    """Judge a ship's shift by one hex."""
-    stand = _shifted(ship.stand, heading)
+    """Judge how a ship is shifted by one hex; one whose turning hex leaves the map has fled."""
+    stand = shifted(ship.stand, heading)
     if not p.record.chart.holds(stand.at):
         lost = p.take(claims.Lost, RAM, ship)
         p.require(RAM, ship, "shifted off the map:", tuple(lost), (ship.number, "fled"))
