@@ -209,6 +209,21 @@ class Shifted(NamedTuple):
     stand: Stand
 
 
+class FlankSpeed(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+
+
+class EnginePushed(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    cast: Cast
+    mp: int
+    wrecked: bool
+
+
 class GloryTried(NamedTuple):
     ship: int
     cast: Cast
@@ -359,11 +374,13 @@ class Ended(NamedTuple):
     turn: int
 
 
-Order = Deployment | Launches | Raids | Cards | Sail | Evasions | Bombs | Salvo | Repairs
+Order = (
+    Deployment | Launches | Raids | Cards | Sail | Evasions | Bombs | Salvo | Repairs | FlankSpeed
+)  # fmt: skip
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
     | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
-    | GloryTried | Charged | Broached | Evaded | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
+    | EnginePushed | GloryTried | Charged | Broached | Evaded | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims
 from tests.referee.arcs import arc_of
+from tests.referee.flank_speed import push
 from tests.referee.glory import charge
 from tests.referee.hexes import WAYS, Stand
 from tests.referee.rams import ram
@@ -48,6 +49,7 @@ def _berth(p: Proceedings, ship: Vessel, stand: Stand) -> None:
 
 def move(p: Proceedings, ship: Vessel) -> None:
     """Judge one ship's move and put it where the move ends."""
+    push(p, ship)
     order = p.order(claims.Sail, "movement")
     p.require("movement", ship, "ordered ship", order.ship, ship.number)
     if ship.has_moved:

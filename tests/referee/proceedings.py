@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
-from tests.referee.claims import Cast, Event, Lost, Order, Record, Sail, Shifted
+from tests.referee.claims import Cast, Event, FlankSpeed, Lost, Order, Record, Sail, Shifted
 from tests.referee.dice import is_possible
 from tests.referee.vessels import Vessel
 
@@ -85,7 +85,13 @@ class Proceedings:
     def next_ship(self) -> int | None:
         """Return the ship that is ordered to move next, or None if another order follows."""
         order = self._orders[-1] if self._orders else None
-        return order.ship if isinstance(order, Sail) and order.ship < len(self.ships) else None
+        if isinstance(order, (Sail, FlankSpeed)) and order.ship < len(self.ships):
+            return order.ship
+        return None
+
+    def next_order_is(self, kind: type[Order]) -> bool:
+        """Tell whether the next order is of a kind."""
+        return bool(self._orders) and isinstance(self._orders[-1], kind)
 
     def next_shifted(self) -> int | None:
         """Return the ship that the next event shifts, or takes off the map, if it does that."""

@@ -141,6 +141,7 @@ ORDERS: Final[Mapping[str, Callable[[Json], claims.Order]]] = {
     "salvo": _as(claims.Salvo, aims=_each(claims.Aim)),
     "raids": _as(claims.Raids, raids=_each(claims.Raid)),
     "bombs": _as(claims.Bombs, bombs=_each(claims.Bomb)),
+    "flankspeed": _as(claims.FlankSpeed),
     "evasions": lambda order: claims.Evasions(order["side"], tuple(order["vessels"])),
     "repairs": _as(claims.Repairs, mends=_each(claims.Mend)),
 }
@@ -161,6 +162,7 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "ramchecked": _as(claims.RamChecked),
     "rammed": _as(claims.Rammed),
     "shifted": _as(claims.Shifted),
+    "enginepushed": _as(claims.EnginePushed),
     "glorytried": _as(claims.GloryTried),
     "charged": _as(claims.Charged),
     "broached": _as(claims.Broached),

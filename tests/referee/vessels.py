@@ -32,6 +32,8 @@ class Vessel:
         self.entered = False
         self.fate = ""
         self.silenced = False
+        self.flank = 0
+        """MP that flank speed gives or takes in this turn."""
         self.si = card.si
         self.evasive = False
 
@@ -79,7 +81,8 @@ class Vessel:
         engines = [slot for _, _, slot in self.card.all_slots() if slot.item in ENGINES]
         if engines and not self.working(ENGINES):
             return 0
-        return max(0, self.card.mp - sum(self.slot(*lie).mp for lie in self.gone(ENGINES)))
+        lost = sum(self.slot(*lie).mp for lie in self.gone(ENGINES))
+        return max(0, self.card.mp - lost + self.flank)
 
     def lost_in(self, place: str) -> int:
         """Return how many slots of a location are destroyed."""
@@ -102,4 +105,5 @@ class Vessel:
         self.has_moved = False
         self.entered = False
         self.silenced = False
+        self.flank = 0
         self.evasive = False

@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.events import (
     Charged,
     Deployed,
     Effect,
+    EnginePushed,
     Evaded,
     Event,
     Exploded,
@@ -252,6 +253,15 @@ class _Scribe:
         path = tuple(entry[0] for entry in line(vessel.placed.position, event.at.position))
         self._trails.append(Trail(event.vessel, vessel.placed, path, event.at))
         self._place(event.vessel, event.at, moved=vessel.moved)
+
+    @_note.register
+    def _(self, event: EnginePushed) -> None:
+        if event.wrecked:
+            found = self._state.vessels[event.vessel].damage
+            now = found.with_lost(event.place, event.slot)
+            before = found.in_effect(event.place) | bit(event.slot)
+            damage = Damage(FrozenMap({**found.before, event.place: before}), now.now)
+            self._state = self._state.after(event.vessel, damage=damage)
 
     @_note.register
     def _(self, event: GloryTried) -> None:

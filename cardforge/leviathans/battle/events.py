@@ -149,6 +149,17 @@ class Shifted(NamedTuple):
     at: Placement
 
 
+class EnginePushed(NamedTuple):
+    """A ship has tried flank speed with an engine: `mp` are its MP in this turn."""
+
+    vessel: int
+    place: str
+    slot: int
+    cast: Cast
+    mp: int
+    wrecked: bool
+
+
 class GloryTried(NamedTuple):
     """A ship has tried to charge: two red dice, and what crews and destroyed slots add."""
 
@@ -361,7 +372,8 @@ class Ended(NamedTuple):
 
 Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
-    | Shifted | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired | Torpedoed
+    | Shifted | EnginePushed | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired
+    | Torpedoed
     | BomberSent | Bombed | FlewHome
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

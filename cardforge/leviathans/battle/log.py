@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.events import (
     Deployed,
     Effect,
     Ended,
+    EnginePushed,
     Evaded,
     Event,
     Exploded,
@@ -231,6 +232,14 @@ def _(event: Rammed, names: Names) -> str:
 @_told.register
 def _(event: Shifted, names: Names) -> str:
     return f"{names.ships[event.vessel]} is shifted to {names.at(event.at)}."
+
+
+@_told.register
+def _(event: EnginePushed, names: Names) -> str:
+    name = names.ships[event.vessel]
+    sum_ = f"{shown(event.cast)} = {event.cast.total}"
+    end = f"the engine is destroyed, {event.mp} MP" if event.wrecked else f"{event.mp} MP"
+    return f"{name} pushes its {event.place} engine, slot {event.slot}: {sum_}: {end} this turn."
 
 
 @_told.register

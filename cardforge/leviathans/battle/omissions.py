@@ -62,9 +62,10 @@ _TORPEDOES: Final = LeftOut("torpedoes")
 _BOMBERS: Final = LeftOut("bombers")
 _PROWS: Final = LeftOut("ram prows")
 _RAMMERS: Final = LeftOut("ramming crews")
+_FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
 _EVASION: Final = LeftOut("the Evasive Maneuvers action")
-PLAYED_ACTIONS: Final = frozenset({_GLORY, _EVASION})
+PLAYED_ACTIONS: Final = frozenset({_FLANK, _GLORY, _EVASION})
 """The national actions that are played."""
 
 
@@ -125,7 +126,7 @@ MARKS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
 ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
     {
         BRITAIN: _never("the Reinforce action"),
-        FRANCE: _never("the Flank Speed action"),
+        FRANCE: _FLANK,
         GERMANY: _never("the Lock Formation action"),
         ITALY: _never("the Tactical Withdrawal action"),
         RUSSIA: _EVASION,

@@ -37,6 +37,14 @@ class Sail(NamedTuple):
     words: tuple[str, ...] = ()
 
 
+class FlankSpeed(NamedTuple):
+    """An engine that a ship pushes before it moves; its move is the next order."""
+
+    vessel: int
+    place: str
+    slot: int
+
+
 class Aim(NamedTuple):
     """One shot: these guns of a location (one, or a bracket) at a location of an enemy."""
 
@@ -133,5 +141,5 @@ class Evasions(NamedTuple):
 
 
 Order: TypeAlias = (
-    Deployment | Lay | Launches | Raids | Sail | Evasions | Bombs | Salvo | Repairs
+    Deployment | Lay | Launches | Raids | Sail | Evasions | Bombs | Salvo | Repairs | FlankSpeed
 )  # fmt: skip

@@ -19,6 +19,7 @@ from cardforge.leviathans.battle.orders import (
     Bombs,
     Deployment,
     Evasions,
+    FlankSpeed,
     Launch,
     Launches,
     Lay,
@@ -115,6 +116,12 @@ FOR_GLORY = _rule(
     "A charge is the whole move of an Austro-Hungarian ship: GLORY, and L or R for a broach.",
     "Eight Nations, For Glory!",
 )
+FLANK_SPEED = _rule(
+    "flank-speed",
+    "Once a turn, a French ship that is about to move pushes an intact engine, not an aerodynamic "
+    "one.",
+    "Eight Nations, Flank Speed",
+)
 COURSE_WORDS = _rule(
     "course-words", "A course has only the words F, L, R, SL, SR, RAM and GLORY.", _MOVEMENT
 )
@@ -192,6 +199,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.BOMB_REACH: BOMB_REACH,
         order_rules.PRECEDENCE: PRECEDENCE,
         order_rules.FOR_GLORY: FOR_GLORY,
+        order_rules.FLANK_SPEED: FLANK_SPEED,
         order_rules.ACTION: ACTION,
         order_rules.ACTION_ONCE: ACTION_ONCE,
     }
@@ -234,6 +242,8 @@ def _got(board: Any, order: Order | None) -> str:
             return f"got '{words[number - 1]}' as word {number} of {' '.join(words)}"
         case Sail(ship, _):
             return f"got a move of ship {ship}"
+        case FlankSpeed(ship, place, slot):
+            return f"got slot {slot} of the {place} of ship {ship}"
         case Lay(_, cards):
             return f"got {cards}"
     return f"got {type(order).__name__.lower()} of side {order[0]}"

@@ -15,6 +15,7 @@ from cardforge.leviathans.battle.orders import (
     Bombs,
     Deployment,
     Evasions,
+    FlankSpeed,
     Launches,
     Lay,
     Order,
@@ -42,6 +43,7 @@ CODES: Final[Mapping[type[Order], int]] = MappingProxyType(
         Lay: codes.LAYS,
         Launches: codes.LAUNCHES,
         Raids: codes.RAIDS,
+        FlankSpeed: codes.FLANKS,
         Sail: codes.SAILS,
         Evasions: codes.EVADES,
         Bombs: codes.BOMBS,
@@ -107,6 +109,10 @@ class _Writer:
     @_numbers_of.register
     def _(self, order: Sail) -> Iterator[int]:
         yield from _course(order.words)
+
+    @_numbers_of.register
+    def _(self, order: FlankSpeed) -> Iterator[int]:
+        yield from (self._place(order.vessel, order.place), order.slot - 1)
 
     @_numbers_of.register
     def _(self, order: Evasions) -> Iterator[int]:

@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.events import (
     Deployed,
     Effect,
     Ended,
+    EnginePushed,
     Evaded,
     Event,
     Exploded,
@@ -52,6 +53,7 @@ from cardforge.leviathans.battle.orders import (
     Bombs,
     Deployment,
     Evasions,
+    FlankSpeed,
     Launch,
     Launches,
     Lay,
@@ -182,6 +184,10 @@ class _TapeReader:
         self._course = tuple(WORDS[number] for number in numbers[1:])
         return Sail(numbers[0], self._course)
 
+    def flanks(self, numbers: Numbers) -> Order:
+        ship, place, slot = numbers
+        return FlankSpeed(ship, self._place(ship, place), slot + 1)
+
     def salvo(self, numbers: Numbers) -> Order:
         aims = (
             Aim(
@@ -263,6 +269,12 @@ class _TapeReader:
     def shifted(self, ship: int, at: int) -> Event:
         self._at[ship] = self._placement(ship, at)
         return Shifted(ship, self._at[ship])
+
+    def flanked(
+        self, ship: int, place: int, slot: int, _total: int, mp: int, wrecked: int
+    ) -> Event:
+        cast = self._cast[-1]
+        return EnginePushed(ship, self._place(ship, place), slot + 1, cast, mp, bool(wrecked))
 
     def glory_tried(self, ship: int, crews: int, slots: int, total: int, done: int) -> Event:
         return GloryTried(ship, self._cast[-1], crews, slots, total, bool(done))
@@ -408,6 +420,7 @@ _ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
     codes.DEPLOYS: _TapeReader.deploys,
     codes.LAYS: _TapeReader.lays,
     codes.LAUNCHES: _TapeReader.launches,
+    codes.FLANKS: _TapeReader.flanks,
     codes.SAILS: _TapeReader.sails,
     codes.SALVO: _TapeReader.salvo,
     codes.REPAIRS: _TapeReader.repairs,
@@ -432,6 +445,7 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.RAM_CHECKED: _TapeReader.ram_checked,
     codes.RAMMED: _TapeReader.rammed,
     codes.SHIFTED: _TapeReader.shifted,
+    codes.FLANKED: _TapeReader.flanked,
     codes.GLORY_TRIED: _TapeReader.glory_tried,
     codes.CHARGED: _TapeReader.charged,
     codes.BROACHED: _TapeReader.broached,

@@ -42,7 +42,7 @@ POINTS_FOR: Final = "U"
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
     "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
-    "prows", "rammers", "heralds", "bombers",
+    "prows", "rammers", "heralds", "bombers", "pushed",
 )  # fmt: skip
 _BY_MASK: Final = ("plates", "bulkheads", "service", "prow_service")
 _NUMBERS: Final = (
@@ -239,6 +239,8 @@ def _full_roles(slot: Slot) -> Iterator[str]:
         yield "tubes"
         if slot.dice:
             yield "harmful"
+    if slot.family is Family.ENGINE and slot.item != "aerodynamique engine":
+        yield "pushed"
     if slot.family is Family.STEERING:
         yield "gears"
     if slot.item in REPAIR_CREWS:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rules.board import FACINGS, FULL
 from cardforge.leviathans.engine.rules.movement import COURSE_WORD_COUNT, HELM_ROOM
+from cardforge.leviathans.kinds import FRANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from cardforge.leviathans.engine.machine import Machine
     from cardforge.leviathans.ship import Ship
 
-MOST_MP: Final = 99
+MOST_MP: Final = 198
+"""All that a card can have, and flank speed on top of it."""
 SHARED_ROWS: Final = 128
 """How many rows there is room for where several matches share them."""
 _COMPILED_ENDS: Final = 2_000_000
@@ -88,7 +90,11 @@ class Routes:
 
     def row(self, ship: Ship) -> int:
         """Return the first row of a ship's craft."""
-        return self.crafts.index(Craft(ship.type, ship.turn, ship.mp)) * self._variants
+        return self.crafts.index(craft_of(ship)) * self._variants
+
+    def fast_row(self, ship: Ship) -> int:
+        """Return the first row of a ship's craft with all MP that flank speed can give."""
+        return self.crafts.index(fast_craft_of(ship)) * self._variants
 
     def _add(self, ships: Iterable[Ship]) -> None:
         """Make rows for crafts that have none."""
@@ -110,7 +116,22 @@ class Routes:
 
 def crafts_of(ships: Iterable[Ship]) -> set[Craft]:
     """Return the crafts of ships."""
-    return {Craft(ship.type, ship.turn, ship.mp) for ship in ships}
+    return {craft for ship in ships for craft in (craft_of(ship), fast_craft_of(ship))}
+
+
+def craft_of(ship: Ship) -> Craft:
+    """Return the craft of a ship."""
+    return Craft(ship.type, ship.turn, ship.mp)
+
+
+def fast_craft_of(ship: Ship) -> Craft:
+    """Return the craft of a ship with all MP that flank speed can give; it is France's action."""
+    craft = craft_of(ship)
+    if ship.power is not FRANCE:
+        return craft
+    return craft._replace(
+        mp=craft.mp + max((slot.mp for _, _, slot in ship.all_slots()), default=0)
+    )
 
 
 def gear_room(ships: Iterable[Ship], rules: int) -> int:

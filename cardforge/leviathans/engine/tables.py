@@ -14,7 +14,7 @@ from cardforge.leviathans.engine import chart
 from cardforge.leviathans.engine.cards import Cards
 from cardforge.leviathans.engine.chart import lines_to
 from cardforge.leviathans.engine.rolls import Rows, faces, keel_tail, row
-from cardforge.leviathans.engine.routes import MOST_MP, Routes
+from cardforge.leviathans.engine.routes import Routes
 from cardforge.leviathans.engine.rules.board import (
     FACINGS,
     FULL,
@@ -34,6 +34,7 @@ from cardforge.leviathans.engine.rules.expected_moves import ANSWERS
 from cardforge.leviathans.engine.rules.game import TALLY_SIZE
 from cardforge.leviathans.engine.rules.geometry import UNKNOWN
 from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
+from cardforge.leviathans.engine.rules.script import MOST_WORDS
 from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.torpedoes import LAUNCH_SIZE
 from cardforge.leviathans.places import HULLS, TYPES, Placement
@@ -87,6 +88,7 @@ def new_board(match: Match, machine: Machine, routes: Routes | None = None) -> A
     for name, values in (_kept_tables(match, machine.ints) | routes.tables).items():
         setattr(board, name, values)
     board.craft = machine.ints(routes.row(ship) for ship in match.ships)
+    board.fast_craft = machine.ints(routes.fast_row(ship) for ship in match.ships)
     nought: Any = machine.ints([0])
     for name, size in _room(match, cards, board).items():
         setattr(board, name, nought * max(1, size))
@@ -331,6 +333,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "open_sea": len({(s.type, s.turn) for s in match.ships}) * placements,
         "sea_known": ships, "sailing": placements * (max(s.turn for s in match.ships) + 2),
         "at": ships, "moved": ships, "lost": ships, "silenced": ships, "waiting": ships,
+        "boost": ships, "flanked": ships,
         "evading": ships, "strain": ships, "evasions": ships,
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
         "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,
@@ -340,7 +343,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "raids": ships * PLACES * SLOTS * RAID_SIZE, "blasts": 8,
         "tally": TALLY_SIZE, "tape": 1,
         "seen": board.seen_room, "ended": 2 * placements + 2, "queue": board.seen_room + 1,
-        "parents": board.seen_room + 1, "course": MOST_MP + 1, "cover": hexes,
+        "parents": board.seen_room + 1, "course": MOST_WORDS + 1, "cover": hexes,
         "pair_version": pairs, "pair_from": pairs, "pair_to": pairs,
         "promises": pairs * 2 * PLACES * PLACES * 2 * board.reach,
         "promise_stamp": pairs * 2 * PLACES * PLACES,

@@ -19,6 +19,7 @@ from cardforge.leviathans.battle.events import (
     Deployed,
     Effect,
     Ended,
+    EnginePushed,
     Evaded,
     Event,
     Exploded,
@@ -206,6 +207,15 @@ TOLD: list[tuple[Event, str]] = [
     (
         Shifted(PONTBRIAND, Placement(2, Hex(3, 4), 0)),
         "Pontbriand is shifted to C6 heading SE.",
+    ),
+    (
+        EnginePushed(RAVEN, "stern", 2, Cast("RR", (8, 9)), 12, wrecked=False),
+        "HML Raven pushes its stern engine, slot 2: R 8 + R 9 = 17: 12 MP this turn.",
+    ),
+    (
+        EnginePushed(RAVEN, "stern", 2, Cast("RR", (1, 1)), 6, wrecked=True),
+        "HML Raven pushes its stern engine, slot 2: R 1 + R 1 = 2: the engine is destroyed, "
+        "6 MP this turn.",
     ),
     (
         GloryTried(RAVEN, Cast("RR", (8, 9)), 2, 1, 20, done=True),

@@ -12,6 +12,7 @@ from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Ranked, Sailed
 from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules.board import NOWHERE
 from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order
 from cardforge.leviathans.engine.rules.precedence import next_due, note_rolls, rank_in_type
 from cardforge.leviathans.engine.rules.script import script_move
@@ -140,5 +141,5 @@ def test_order_out_of_turn_is_refused(load: Load) -> None:
     note_rolls(table.board, 9, 8)
     script = [SAILS, 1, 2]
     table.board.script, table.board.script_end = script, len(script)
-    script_move(table.board, 1, 1, rank_in_type(table.board, 1))
+    script_move(table.board, 1, 1, rank_in_type(table.board, 1), NOWHERE)
     assert table.board.fault == order_rules.PRECEDENCE

@@ -60,14 +60,14 @@ def test_boards_share_found_routes(load: Callable[[str], Ship]) -> None:
 
 
 def test_routes_serve_only_ships_that_fit(load: Callable[[str], Ship]) -> None:
-    raven, pelletier, leviathan = load("hml-raven"), load("pelletier"), load("hml-leviathan")
+    raven, kopjas, leviathan = load("hml-raven"), load("kopjas"), load("hml-leviathan")
     routes = Routes(TWO_SHEETS, QUICK_START, (raven,), PLAIN, rows=2)
-    assert routes.serve(TWO_SHEETS, QUICK_START, (raven, pelletier), PLAIN)
-    assert [routes.row(ship) for ship in (raven, pelletier)] == [0, 1]
+    assert routes.serve(TWO_SHEETS, QUICK_START, (raven, kopjas), PLAIN)
+    assert [routes.row(ship) for ship in (raven, kopjas)] == [0, 1]
     assert not routes.serve(TWO_SHEETS, QUICK_START, (raven, leviathan), PLAIN), "no third craft"
     assert not routes.serve(HexSheet(13, 9), QUICK_START, (raven,), PLAIN)
     assert not routes.serve(TWO_SHEETS, FULL, (raven,), PLAIN)
-    assert routes.serve(TWO_SHEETS, QUICK_START, (pelletier,), PLAIN)
+    assert routes.serve(TWO_SHEETS, QUICK_START, (kopjas,), PLAIN)
 
 
 def test_routes_without_gears_reject_a_ship_with_gears(

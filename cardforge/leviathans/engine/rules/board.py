@@ -113,6 +113,7 @@ class Board:
     turn_hexes: Ints
     life: Ints  # what the ship is worth, in points
     craft: Ints  # its first row in `row_first` and `helm`
+    fast_craft: Ints  # the same with all MP that flank speed can give
     sea: Ints  # its row in `open_sea`
     chart: Ints  # its part of `step`
     open_sea: Ints  # [row, placement]
@@ -142,6 +143,7 @@ class Board:
     rammers: Ints  # ramming crews
     heralds: Ints  # initiative crews
     bombers: Ints
+    pushed: Ints  # engines that flank speed can name
     go_word: Ints
     stop_word: Ints
     go_row: Ints  # rows of location_rows
@@ -199,6 +201,8 @@ class Board:
     evasions: Ints  # ships that have announced them
     evasion_count: Int
     waiting: Ints  # has yet to move in this turn
+    boost: Ints  # MP that flank speed gives it in this turn; below zero what it takes
+    flanked: Ints  # has tried flank speed in this turn
     rolled: Ints  # [side]: the roll for initiative
     prey: Int  # whom the ship under way rams, or NOWHERE
     shoved: Ints  # ships that a ram pushes on, in the order in which they are met

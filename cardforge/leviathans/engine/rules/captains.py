@@ -25,6 +25,10 @@ from cardforge.leviathans.engine.rules.bombers import (
 )
 from cardforge.leviathans.engine.rules.broadside import broadside
 from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
+from cardforge.leviathans.engine.rules.flank_speed_plans import (
+    push_any_engine,
+    push_spare_engine,
+)
 from cardforge.leviathans.engine.rules.for_glory import try_for_glory
 from cardforge.leviathans.engine.rules.for_glory_plans import charge_or_move
 from cardforge.leviathans.engine.rules.good_captain import good_move
@@ -32,10 +36,10 @@ from cardforge.leviathans.engine.rules.gunnery import tape_salvo
 from cardforge.leviathans.engine.rules.move_ends import plot
 from cardforge.leviathans.engine.rules.movement import is_charge, sail
 from cardforge.leviathans.engine.rules.precedence import (
-    crew_initiative,
     is_due,
     next_due,
     rank_in_type,
+    tell_rank,
 )
 from cardforge.leviathans.engine.rules.raid_plans import choose_locations, send_all
 from cardforge.leviathans.engine.rules.ram_plans import is_built_to_ram, ram_or_move
@@ -54,6 +58,7 @@ from cardforge.leviathans.engine.rules.script import (
     script_bombs,
     script_deployment,
     script_fire,
+    script_flank_speed,
     script_hand,
     script_launches,
     script_move,
@@ -65,7 +70,6 @@ from cardforge.leviathans.engine.rules.tape import (
     DEPLOYED,
     DEPLOYS,
     LAYS,
-    RANKED,
     note,
     note_2,
     put,
@@ -202,19 +206,23 @@ def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
     """Let a side move one of its ships of a Type and rank."""
     board.prey = NOWHERE
     if board.captain[side] == SCRIPTED:
-        ship = script_move(board, side, of_type, rank)
+        first = script_flank_speed(board, side, of_type, rank)
+        ship = script_move(board, side, of_type, rank, first)
         if ship != NOWHERE:
             carry_out(board, ship, board.found_end)
         return
     ship = first_due(board, side, of_type, rank)
     if board.captain[side] == RANDOM:
         ship = random_due(board, side, of_type, rank)
+        push_any_engine(board, ship)
         end = random_move(board, ship)
     elif board.captain[side] == GOOD:
         end = good_move(board, ship)
         if is_built_to_ram(board, ship):
             end = ram_or_move(board, ship, end)
         end = charge_or_move(board, ship, end)
+        if push_spare_engine(board, ship, end):
+            end = good_move(board, ship)
     else:
         end = simple_move(board, ship)
     if board.taping and board.prey == NOWHERE and not is_charge(board, end):
@@ -232,9 +240,8 @@ def first_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
 
 def carry_out(board: Board, ship: Int, end: Int) -> None:
     """Move a ship to its end, and let it ram or charge if that is what it does."""
-    added = crew_initiative(board, ship) if board.taping else 0
-    if added:
-        note_2(board, RANKED, ship, board.rolled[board.side[ship]] + added)
+    if not board.flanked[ship]:
+        tell_rank(board, ship)
     sail(board, ship, end)
     if is_charge(board, end):
         try_for_glory(board, ship, end)

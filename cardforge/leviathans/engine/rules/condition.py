@@ -80,7 +80,10 @@ def destroyed(board: Board, ship: Int) -> Int:
 
 
 def mp_of(board: Board, ship: Int) -> Int:
-    """Return a ship's MP: those printed, less what lost engines gave; none with the last engine."""
+    """Return a ship's MP: those printed, less what lost engines gave; none with the last engine.
+
+    Flank speed of this turn counts.
+    """
     gone = 0
     left = 0
     for at in range(ship * PLACES, ship * PLACES + PLACES):
@@ -92,7 +95,7 @@ def mp_of(board: Board, ship: Int) -> Int:
                     gone += board.gives[at * SLOTS + slot]
     if not left and count_lost(board, ship, board.engines):
         return 0
-    return max(0, board.mp[ship] - gone)
+    return max(0, board.mp[ship] - gone + board.boost[ship])
 
 
 def gears_to(board: Board, ship: Int, starboard: Int) -> Int:

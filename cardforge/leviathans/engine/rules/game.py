@@ -66,6 +66,8 @@ def clear(board: Board) -> None:
         board.lost[ship] = AFLOAT
         board.moved[ship] = 0
         board.silenced[ship] = 0
+        board.boost[ship] = 0
+        board.flanked[ship] = 0
         board.evading[ship] = 0
         board.strain[ship] = 0
         board.waiting[ship] = 0

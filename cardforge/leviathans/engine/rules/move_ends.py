@@ -18,6 +18,7 @@ from cardforge.leviathans.engine.rules.movement import (
     FLEES,
     HELM_ROOM,
     craft_row,
+    first_row,
     fled_end,
     learn_helm,
 )
@@ -48,12 +49,25 @@ def ends_row(board: Board, ship: Int) -> Int:
 
 def first_end(board: Board, ship: Int, row_at: Int) -> Int:
     """Return where the ends themselves begin."""
-    return row_at + board.row_mp[board.craft[ship]] + 1
+    return row_at + board.row_mp[first_row(board, ship)] + 1
 
 
 def last_end(board: Board, ship: Int, row_at: Int) -> Int:
     """Return where the ends are over that a ship can reach in this turn."""
-    return board.ends[row_at + min(mp_of(board, ship), board.row_mp[board.craft[ship]])]
+    return board.ends[row_at + min(mp_of(board, ship), board.row_mp[first_row(board, ship)])]
+
+
+def cost_of(board: Board, ship: Int, end: Int) -> Int:
+    """Return the MP that a ship needs to an end that it can reach."""
+    row_at = ends_row(board, ship)
+    number = first_end(board, ship, row_at)
+    last = last_end(board, ship, row_at)
+    while number < last and board.ends[number] != end:
+        number += 1
+    cost = 0
+    while cost < mp_of(board, ship) and board.ends[row_at + cost] <= number:
+        cost += 1
+    return cost
 
 
 def forget_ends(board: Board, wanted: Int) -> None:

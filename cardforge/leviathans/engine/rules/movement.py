@@ -96,9 +96,14 @@ HELM_ROOM: Final = 112
 """The most states that a helm can have."""
 
 
+def first_row(board: Board, ship: Int) -> Int:
+    """Return the first row of a ship's craft, with the MP that it can have in this turn."""
+    return board.fast_craft[ship] if board.boost[ship] > 0 else board.craft[ship]
+
+
 def craft_row(board: Board, ship: Int) -> Int:
     """Return the row of a ship's craft with the steering gears that work in this turn."""
-    row = board.craft[ship]
+    row = first_row(board, ship)
     if board.gear_room > 1:
         row += gears_to(board, ship, 0) * board.gear_room + gears_to(board, ship, 1)
     return row

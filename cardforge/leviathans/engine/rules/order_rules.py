@@ -47,6 +47,7 @@ BOMB_REACH: Final = 29
 FOR_GLORY: Final = 30
 ACTION: Final = 31
 ACTION_ONCE: Final = 32
+FLANK_SPEED: Final = 33
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

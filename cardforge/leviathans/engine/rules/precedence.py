@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import works
+from cardforge.leviathans.engine.rules.tape import RANKED, note_2
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -33,6 +34,13 @@ def crew_initiative(board: Board, ship: Int) -> Int:
                 if crews >> slot & 1:
                     total += board.bonus[at * SLOTS + slot]
     return total
+
+
+def tell_rank(board: Board, ship: Int) -> None:
+    """Note the initiative of a ship with initiative crews that is about to move."""
+    added = crew_initiative(board, ship) if board.taping else 0
+    if added:
+        note_2(board, RANKED, ship, board.rolled[board.side[ship]] + added)
 
 
 def note_rolls(board: Board, first: Int, second: Int) -> None:

@@ -32,7 +32,7 @@ from cardforge.leviathans.engine.rules.geometry import (
 )
 from cardforge.leviathans.engine.rules.good_captain import CAUTION, TENTHS, count_enemies, rating
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, plot
-from cardforge.leviathans.engine.rules.movement import RAM, enemy_ahead, fled_end
+from cardforge.leviathans.engine.rules.movement import RAM, enemy_ahead, first_row, fled_end
 from cardforge.leviathans.engine.rules.ramming import (
     BOW_PLACE,
     RAM_SUCCEEDS,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 def list_rams(board: Board, ship: Int, count: Int) -> Int:
     """Add the ends from which a ship can ram to `board.choices`; return their new count."""
-    mp = min(mp_of(board, ship), board.row_mp[board.craft[ship]])
+    mp = min(mp_of(board, ship), board.row_mp[first_row(board, ship)])
     if mp == 0:
         return count
     row = ends_row(board, ship)

@@ -17,6 +17,7 @@ from cardforge.leviathans.engine.rules.bombers import (
     send,
 )
 from cardforge.leviathans.engine.rules.condition import has_place
+from cardforge.leviathans.engine.rules.flank_speed import flank_fault, push_engine
 from cardforge.leviathans.engine.rules.geometry import is_taken, station_q, station_r
 from cardforge.leviathans.engine.rules.gunnery import declare
 from cardforge.leviathans.engine.rules.movement import follow
@@ -36,6 +37,7 @@ from cardforge.leviathans.engine.rules.repairs import mend, mend_fault
 from cardforge.leviathans.engine.rules.tape import (
     BOMBS,
     DEPLOYS,
+    FLANKS,
     LAUNCHES,
     LAYS,
     RAIDS,
@@ -54,7 +56,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
     from cardforge.leviathans.engine.rules.board import Board
 
-MOST_WORDS: Final = 100
+MOST_WORDS: Final = 200
 """The words of a course that are read: more than any ship has MP."""
 
 
@@ -167,10 +169,36 @@ def from_heading(board: Board, ship: Int, place: Int, slot: Int, q: Int, r: Int)
     return NOWHERE
 
 
-def script_move(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
+def due_fault(board: Board, ship: Int, side: Int, of_type: Int, rank: Int) -> Int:
+    """Return the rule by which a ship does not move now."""
+    if ship < 0 or ship >= board.ships or board.side[ship] != side or not board.waiting[ship]:
+        return OWN_SHIP
+    if board.type[ship] != of_type:
+        return OWN_SHIP
+    return ALLOWED if rank_in_type(board, ship) == rank else PRECEDENCE
+
+
+def script_flank_speed(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
+    """Push an engine if that is ordered, and return the ship that has to move then, or NOWHERE."""
+    if board.script_next >= board.script_end or board.script[board.script_next] != FLANKS:
+        return NOWHERE
+    at = next_order(board, FLANKS)
+    ship = board.script[at]
+    refuse(board, due_fault(board, ship, side, of_type, rank), 0)
+    if board.fault:
+        return NOWHERE
+    refuse(board, flank_fault(board, ship, board.script[at + 1], board.script[at + 2]), 0)
+    if board.fault:
+        return NOWHERE
+    push_engine(board, ship, board.script[at + 1], board.script[at + 2])
+    return ship
+
+
+def script_move(board: Board, side: Int, of_type: Int, rank: Int, first: Int) -> Int:
     """Return the ship that moves, its course in `board.course` and its end in `board.found_end`.
 
-    It is NOWHERE where a rule forbids the order.
+    It is NOWHERE where a rule forbids the order. `first` is the ship that has to move now, or
+    NOWHERE.
     """
     at = next_order(board, SAILS)
     if at == NOWHERE:
@@ -178,14 +206,10 @@ def script_move(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
     ship = board.script[at]
     # more words than any ship has MP are refused at the first of them
     board.course_length = min(board.order_end - at - 1, MOST_WORDS)
-    if ship < 0 or ship >= board.ships or board.side[ship] != side or not board.waiting[ship]:
-        refuse(board, OWN_SHIP, 0)
-        return NOWHERE
-    if board.type[ship] != of_type:
-        refuse(board, OWN_SHIP, 0)
-        return NOWHERE
-    if rank_in_type(board, ship) != rank:
-        refuse(board, PRECEDENCE, 0)
+    refuse(board, due_fault(board, ship, side, of_type, rank), 0)
+    if first != NOWHERE:
+        refuse(board, ALLOWED if ship == first else OWN_SHIP, 0)
+    if board.fault:
         return NOWHERE
     for number in range(board.course_length):
         board.course[number] = board.script[at + 1 + number]

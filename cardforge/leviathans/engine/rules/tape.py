@@ -25,6 +25,7 @@ REPAIRS: Final = 15  # side, then ship, place, crew, slot for each
 RAIDS: Final = 16  # side, then ship, place, slot, target for each bomber
 BOMBS: Final = 17  # side, then ship, place, slot, place hit for each bomber
 EVADES: Final = 18  # side, then each of its ships that evades
+FLANKS: Final = 19  # ship, place, slot
 
 # Events.
 DEPLOYED: Final = 20  # ship, placement
@@ -61,6 +62,7 @@ GLORY_TRIED: Final = 51  # ship, for ramming crews, destroyed slots, total, done
 CHARGED: Final = 52  # ship, placement
 BROACHED: Final = 53  # ship, placement
 EVADED: Final = 60  # ship, total, done, SI left
+FLANKED: Final = 54  # ship, place, slot, total, MP of this turn, wrecked
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

@@ -91,6 +91,8 @@ def begin_turn(board: Board) -> None:
     for ship in range(board.ships):
         board.moved[ship] = 0
         board.silenced[ship] = 0
+        board.boost[ship] = 0
+        board.flanked[ship] = 0
         board.evading[ship] = 0
         board.waiting[ship] = 0 if board.at[ship] == NOWHERE else 1
     note_1(board, BEGAN, board.turn)
