@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cardforge.press.frame import Picture
 
 MARGIN_MM: Final = 20.0
-FRAME_MM: Final = 9.0
-FRAMES: Final = ((0.0, Stroke(BLACK, 0.9)), (1.6, Stroke(BLACK, 0.25)))
+_FRAME_MM: Final = 9.0
+_FRAMES: Final = ((0.0, Stroke(BLACK, 0.9)), (1.6, Stroke(BLACK, 0.25)))
 _ROW_MM: Final = 10.0
 _BOX_MM: Final = 4.2
 _COLUMN_MM: Final = 52.0
@@ -109,7 +109,7 @@ def cover_sheet(
     shared = _shared_out(entries, rooms[0], rooms[1], foot_mm)
     for number, rows in enumerate(shared):
         head, top = heads[min(number, 1)]
-        items = [*head, *page.frame()]
+        items = [*head, *ruled_frame(paper)]
         for row, entry in enumerate(rows):
             items += page.row(entry, top + row * _ROW_MM)
         if number == len(shared) - 1:
@@ -167,6 +167,19 @@ def _air(box: Box) -> Iterator[Item]:
         yield Line(box.x, y, box.right, y, _SKY)
 
 
+def double_frame(paper: Paper) -> tuple[Item, ...]:
+    """Draw the frame around a sheet: a thick line, and a thin one inside it."""
+    return tuple(
+        Rect(edge, edge, paper.width_mm - 2 * edge, paper.height_mm - 2 * edge, stroke=stroke)
+        for edge, stroke in ((_FRAME_MM + inset, stroke) for inset, stroke in _FRAMES)
+    )
+
+
+def ruled_frame(paper: Paper) -> tuple[Item, ...]:
+    """Draw the frame around a sheet, and a ruler on its foot."""
+    return (*double_frame(paper), ruler(100.0, MARGIN_MM, paper.height_mm - MARGIN_MM + 3, 0.0))
+
+
 class _Cover:
     """Draws the parts of a cover."""
 
@@ -183,13 +196,6 @@ class _Cover:
         self.opening, self.sides, self.title = opening, sides, title
         self.left, self.right = MARGIN_MM, paper.width_mm - MARGIN_MM
         self.width = self.right - self.left
-
-    def frame(self) -> Iterator[Item]:
-        for inset, stroke in FRAMES:
-            edge = FRAME_MM + inset
-            width, height = self.paper.width_mm - 2 * edge, self.paper.height_mm - 2 * edge
-            yield Rect(edge, edge, width, height, stroke=stroke)
-        yield ruler(100.0, self.left, self.paper.height_mm - MARGIN_MM + 3, 0.0)
 
     def head(self, picture_mm: float = _PICTURE_MM) -> tuple[list[Item], float]:
         """Draw title, ships and sides; return them and where the files begin."""

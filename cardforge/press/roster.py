@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.press.boxes import Box
 from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
 from cardforge.press.columns import Block, TextColumn, column
-from cardforge.press.cover import FRAME_MM, FRAMES, MARGIN_MM
+from cardforge.press.cover import MARGIN_MM, double_frame
 from cardforge.press.fitting import Overflow, faults_of
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.measure import Measure
@@ -117,7 +117,7 @@ def _sheets(
     pitch = _pitch(roster, noted)
     pages = _shared_out(roster.lines, int(room // pitch), max(int(noted // pitch), 1))
     for rows in pages:
-        items = [*page.frame(), *page.heading(roster)]
+        items = [*double_frame(paper), *page.heading(roster)]
         for number, line in enumerate(rows):
             box = Box(page.left, _TOP_MM + number * pitch, page.width, pitch - _BETWEEN_MM)
             items += page.ship(line, box)
@@ -156,12 +156,6 @@ class _Page:
         self.paper, self.measure, self.lost = paper, measure, lost
         self.left, self.right = MARGIN_MM, paper.width_mm - MARGIN_MM
         self.width = self.right - self.left
-
-    def frame(self) -> Iterator[Item]:
-        for inset, stroke in FRAMES:
-            edge = FRAME_MM + inset
-            width, height = self.paper.width_mm - 2 * edge, self.paper.height_mm - 2 * edge
-            yield Rect(edge, edge, width, height, stroke=stroke)
 
     def heading(self, roster: RosterPage) -> Iterator[Item]:
         width = self.width - (_DISC_MM + 4.0 if roster.side else 0.0)

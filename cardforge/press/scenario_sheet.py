@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
-from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
+from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper
 from cardforge.press.columns import Block, column
-from cardforge.press.cover import FRAME_MM, FRAMES, MARGIN_MM, ships_plate
+from cardforge.press.cover import MARGIN_MM, ruled_frame, ships_plate
 from cardforge.press.fitting import Overflow, faults_of
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.product import Product
@@ -100,7 +100,7 @@ def scenario_sheet(page: ScenarioPage, paper: Paper, measure: Measure) -> Face:
     whole = Box(0, 0, paper.width_mm, paper.height_mm).inset(MARGIN_MM, 0)
     room = whole.below(_TOP_MM).top(paper.height_mm - _TOP_MM - MARGIN_MM - DEPTH_MM - 4.0)
     pieces = [
-        _frame(paper),
+        Piece(ruled_frame(paper)),
         letter(measure, page.title, _TITLE, whole.below(20.0).top(13.0), "title", _START),
         letter(measure, page.subtitle, _BELOW, whole.below(34.0).top(7.0), "subtitle", _START),
     ]
@@ -121,14 +121,6 @@ def scenario_sheet(page: ScenarioPage, paper: Paper, measure: Measure) -> Face:
     scene = Scene(paper.width_mm, paper.height_mm, made.items,
                   safe_mm=PRINTER_MARGIN_MM - 0.5, title=page.title)  # fmt: skip
     return Face(scene, made.overflow)
-
-
-def _frame(paper: Paper) -> Piece:
-    rects = tuple(
-        Rect(edge, edge, paper.width_mm - 2 * edge, paper.height_mm - 2 * edge, stroke=stroke)
-        for edge, stroke in ((FRAME_MM + inset, stroke) for inset, stroke in FRAMES)
-    )
-    return Piece((*rects, ruler(100.0, MARGIN_MM, paper.height_mm - MARGIN_MM + 3, 0.0)))
 
 
 def _pair(box: Box) -> tuple[Box, Box]:

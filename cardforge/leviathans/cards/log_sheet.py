@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
-from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
-from cardforge.press.cover import FRAME_MM, FRAMES, MARGIN_MM
+from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper
+from cardforge.press.cover import MARGIN_MM, ruled_frame
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import BLACK, WHITE, Circle, Line, Rect, Scene, Stroke, grey
 from cardforge.press.theme import Style
@@ -95,8 +95,10 @@ def battle_log(
     rows = sum(len(table.firsts) for table in tables)
     fixed = _HEAD_MM * len(tables) + _BETWEEN_MM * (len(tables) - 1)
     row_mm = min((room.height - fixed) / rows, 9.0)
-    pieces = [_frame(paper), letter(measure, "Battle log", _TITLE, page.below(19.0).top(12.0),
-                                    "title", _START)]  # fmt: skip
+    pieces = [
+        Piece(ruled_frame(paper)),
+        letter(measure, "Battle log", _TITLE, page.below(19.0).top(12.0), "title", _START),
+    ]
     for table in tables:
         box = room.top(_HEAD_MM + row_mm * len(table.firsts))
         pieces += _table(table, box, sides, measure)
@@ -105,14 +107,6 @@ def battle_log(
     scene = Scene(paper.width_mm, paper.height_mm, whole.items,
                   safe_mm=PRINTER_MARGIN_MM - 0.5, title="Battle log")  # fmt: skip
     return Face(scene, whole.overflow)
-
-
-def _frame(paper: Paper) -> Piece:
-    rects = tuple(
-        Rect(edge, edge, paper.width_mm - 2 * edge, paper.height_mm - 2 * edge, stroke=stroke)
-        for edge, stroke in ((FRAME_MM + inset, stroke) for inset, stroke in FRAMES)
-    )
-    return Piece((*rects, ruler(100.0, MARGIN_MM, paper.height_mm - MARGIN_MM + 3, 0.0)))
 
 
 def _table(table: _LogTable, box: Box, sides: Sequence[str], measure: Measure) -> Iterator[Piece]:
