@@ -148,7 +148,7 @@ class _Commands(click.Group):
 
 
 def _command(word: str) -> click.Command:
-    """Import a command; what it brought along is here to stay, so the collector need not look."""
+    """Import a command; its modules stay loaded, so the garbage collector can skip them."""
     module = importlib.import_module(f"cardforge.app.commands.{_MODULE_OF.get(word, word)}")
     command: click.Command = getattr(module, f"{word}_command")
     gc.freeze()
@@ -160,7 +160,7 @@ def _command(word: str) -> click.Command:
 @click.command(cls=_Commands, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="cardforge", message="%(prog)s %(version)s")
 def cardforge() -> None:
-    """Hold the commands together; what a user reads is `_HELP`."""
+    """Group the commands; `_HELP` has the help text."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

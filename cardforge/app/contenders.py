@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Contender(NamedTuple):
-    """One side of a battle: its ships, who commands them, and what they are worth."""
+    """One side of a battle: its ships, captain and points."""
 
     game: str
     name: str

@@ -53,7 +53,7 @@ def expect_scale(design: Design) -> Design:
 
 
 def _converting() -> tuple[Game, Conversions]:
-    """Return the one game that converts designs of others, and what it makes of them."""
+    """Return the one game that converts designs of others, with its conversion."""
     return next((game, game.conversions) for game in GAMES.values() if game.conversions)
 
 

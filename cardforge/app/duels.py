@@ -1,4 +1,4 @@
-"""Duels and tournaments: the same sides many times over, and how often each of them wins."""
+"""Duels and tournaments: many battles of the same sides, and how often each wins."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ class Standing(NamedTuple):
 
 
 def agreement(table: Sequence[Standing]) -> float | None:
-    """Return how well points and wins put the sides in the same order: Spearman's correlation.
+    """Return Spearman's rank correlation of points and wins.
 
     1 is the same order, 0 none, -1 the opposite one; None if all points or all wins are equal.
     """

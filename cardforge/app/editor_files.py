@@ -42,7 +42,7 @@ _BEGINNING: Final = 400
 
 
 class Found(StrEnum):
-    """What is there in the place of the schema."""
+    """What a folder has under the schema's name."""
 
     NOTHING = "nothing"
     CURRENT = "current"
@@ -101,7 +101,7 @@ def is_schema(path: Path) -> bool:
 
 
 def found_in(folder: Path) -> Found:
-    """Return what is in a folder in the place of the schema."""
+    """Return what a folder has under the schema's name."""
     path = folder / SCHEMA_FILE
     if not os.path.lexists(path):
         return Found.NOTHING

@@ -1,4 +1,4 @@
-"""Who does the work: this process, others on this machine, or a cluster. The answer is the same."""
+"""Executors of battles: this process, others on this machine, or a cluster, with equal results."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ MOST_PROCESSES: Final = 60
 def spread(
     function: Callable[[T], R], tasks: Iterable[T], executor: Executor | None = None
 ) -> Iterator[R]:
-    """Yield what a function makes of each task, in the order of the tasks.
+    """Yield the results of a function for each task, in the order of the tasks.
 
-    Without an executor each task is done when it is asked for. Raise CallError if workers die.
+    Without an executor, each task runs when its result is requested. Raise
+    CallError if workers die.
     """
     if executor is None:
         yield from map(function, tasks)

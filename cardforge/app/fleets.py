@@ -25,7 +25,7 @@ from cardforge.errors import CallError, CardforgeError, FileError, HeaderError, 
 
 
 def bare_entry(value: object) -> object:
-    """Return the entry that a plain word means: one ship of that file, under its own name."""
+    """Return the entry for a plain word: one ship of that file, under its own name."""
     return {"ship": value} if isinstance(value, str) else value
 
 
@@ -56,7 +56,7 @@ def _known_rules(name: str) -> str:
 
 
 class FleetList(Model):
-    """A fleet as it is written down."""
+    """A fleet as its file describes it."""
 
     fleet: Line
     budget: int | None = Field(None, ge=0)
@@ -80,7 +80,7 @@ def _fleet_of(data: Mapping[str, object]) -> FleetList:
 
 
 def read_fleet(document: Document, wanted: Mapping[str, object]) -> FleetList:
-    """Return what a fleet file says, but for what is wanted; raise ShapeError with all faults."""
+    """Return a fleet file's data with the wanted values; raise ShapeError with all problems."""
     data = {key: value for key, value in document.data.items() if key not in ("game", "format")}
     try:
         return FleetList.model_validate({**data, **wanted})
@@ -131,7 +131,7 @@ def unusable(error: CardforgeError) -> str:
 
 
 def _first_fault(error: CardforgeError) -> str:
-    """Return the first thing that is wrong with a file, and how much else is."""
+    """Return the first problem of a file, and the number of others."""
     if not isinstance(error, ShapeError):
         return spelled_out(str(error))
     first = spelled_out(str(FileError(error.message, error.path, error.mark)))
@@ -140,7 +140,7 @@ def _first_fault(error: CardforgeError) -> str:
 
 
 def _once(open_ship: Open) -> Open:
-    """Return what opens each file once, however often and by whatever path a fleet names it."""
+    """Return a function that opens each file once, even if a fleet names it often."""
     known: dict[str, Design | CardforgeError] = {}
 
     def opened(path: Path) -> Design:
@@ -202,14 +202,14 @@ def _without_fleets(game: Game) -> str:
 
 
 def _all_findings(found: Muster) -> Iterator[Finding]:
-    """Yield what a game found, and who is not of the nation that is wanted."""
+    """Yield the game's findings, and elements that are not of the wanted nation."""
     yield from found.findings
     if found.fleet.nation is not None:
         yield from strangers(found.fleet, found.fleet.nation)
 
 
 def expect_one_game(designs: Iterable[Design]) -> None:
-    """Raise CallError, which names a design of either, where designs are of several games."""
+    """Raise CallError if designs are of several games; it names one of each."""
     first: dict[str, Design] = {}
     for design in designs:
         first.setdefault(design.game, design)
@@ -219,7 +219,7 @@ def expect_one_game(designs: Iterable[Design]) -> None:
 
 
 def judge(fleet: Fleet, reader: Reader) -> Iterator[Finding]:
-    """Yield what is wrong with a fleet whose ships could all be had."""
+    """Yield the findings on a fleet whose ships are all usable."""
     yield from _names(fleet)
     if fleet.nation is not None:
         yield from strangers(fleet, fleet.nation)
@@ -240,7 +240,7 @@ def _of_game(design: Design, game: str | None) -> Design:
 
 
 def _chosen_findings(fleet: Fleet) -> Iterator[Finding]:
-    """Yield what the rules say that the fleet's file chooses."""
+    """Yield the findings of the rules that the fleet's file chooses."""
     games = dict.fromkeys(ship.design.game for ship in fleet.ships)
     for chosen in filter(None, (GAMES[word].fleet_rules.get(fleet.rules) for word in games)):
         yield from chosen.findings(fleet)
@@ -276,7 +276,7 @@ def _names(fleet: Fleet) -> Iterator[Finding]:
 
 
 def strangers(fleet: Fleet, word: str) -> Iterator[Finding]:
-    """Yield each entry that is not of the nation a player means by a word."""
+    """Yield each entry that is not of the nation that a word means."""
     for where, ship in _by_entry(fleet):
         wanted = GAMES[ship.design.game].nation_called(word)
         if ship.nation != wanted:

@@ -1,4 +1,4 @@
-"""What is bundled, or what a folder holds: name, nation, Type, points, findings."""
+"""Lists of bundled designs or of a folder: name, nation, Type, points, findings."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def kind_of(design: Design) -> str:
 
 
 def _reason(judged: Judgement) -> str:
-    """Return the first thing that is wrong with a file, and how much else is."""
+    """Return the first problem of a file, and the number of others."""
     first, more = judged.findings[0], len(judged.findings) - 1
     message = spelled_out(first.message.partition("\n")[0])
     return f"{message}, and {more:,} more" if more else message
@@ -113,7 +113,7 @@ def ship_designs(
 def with_elements(
     designs: Iterable[Design], faults: list[CardforgeError], reader: Reader
 ) -> Iterator[Design]:
-    """Yield designs, each fleet among them replaced by what it lists, each file's once."""
+    """Yield designs, with each fleet replaced by its designs, and each file once."""
     seen: set[str] = set()
     for design in designs:
         named = GAMES[design.game].named(design)

@@ -116,7 +116,7 @@ def expect_any(found: Collection[object], faults: Sequence[CardforgeError]) -> N
 
 
 def judge_file(path: str | Path) -> Judgement:
-    """Check a file. Faults in the file are findings, not exceptions.
+    """Check a file. Problems in the file are findings, not exceptions.
 
     Args:
         path: A YAML or JSON file, or the name of a bundled ship.
@@ -149,7 +149,7 @@ def judge_text(text: str, path: Path) -> Judgement:
 
 
 class Loaded(NamedTuple):
-    """One file and all that is known of it: what it says, its design, findings and pictures."""
+    """One file with its data, design, findings and pictures."""
 
     path: Path
     document: Document | None

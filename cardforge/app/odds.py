@@ -29,7 +29,7 @@ def odds_between(
     spelt: Callable[[str], str],
     reader: Reader | None = None,
 ) -> Answer:
-    """Answer what is asked of one design's fire at another.
+    """Calculate the odds of one design firing at another.
 
     A path means the design in it, or the stock target of that name if nothing is there; a text is
     always a stock target. Raise CardforgeError if what is asked does not fit the designs;
@@ -86,7 +86,7 @@ def _expect_meeting(one: Design, other: Design, game: Game) -> None:
 
 
 def one_design(path: Path, reader: Reader | None = None) -> Design:
-    """Return the one design that a path means; raise CardforgeError where it is not one."""
+    """Return the one design that a path means; raise CardforgeError if it means several or none."""
     reader = reader or Reader()
     files = design_files([path], reader)
     if len(files) != 1:

@@ -36,7 +36,7 @@ MADE_BY = f"cardforge {__version__}"
 
 
 class Orders(NamedTuple):
-    """What is to be printed of one game.
+    """An order to print designs of one game.
 
     `orders` has one for each card, and `ships` for each of them the same as a member of a fleet.
     `fleets` are the fleets named, `sides` those who meet in a game.
@@ -52,7 +52,7 @@ class Orders(NamedTuple):
 
 
 class _Wanted(NamedTuple):
-    """A design, and the names under which it is printed: several where a fleet counts several."""
+    """A design, and the names under which it is printed: several if a fleet has several."""
 
     design: Design
     names: tuple[str, ...]
@@ -133,7 +133,7 @@ def _wanted(
 def _fleet(
     path: Path, faults: list[CardforgeError], made: dict[str, Orders], reader: Reader
 ) -> Iterator[_Wanted]:
-    """Yield the ships of a fleet file entry by entry; keep the fleet, and what is wrong with it."""
+    """Yield the ships of a fleet file by entry; store the fleet and its findings."""
     try:
         found, design = muster_file(reader.document(path), reader)
     except FileError as error:
@@ -237,7 +237,7 @@ def against(one: Sequence[Orders], other: Sequence[Orders]) -> Orders:
 
 
 def scenario_orders(path: Path, reader: Reader) -> Orders:
-    """Return the orders of both sides of a scenario; raise FileError where it cannot be printed."""
+    """Return the orders of both sides of a scenario; raise FileError if it cannot be printed."""
     scenario = scenario_in(path, reader)
     attached: set[Path] = set()
     pair = []
@@ -285,7 +285,7 @@ def order_of(
 
 
 def points_told(design: Design, total: Amount) -> str:
-    """Return a design's points as cards print them, beside the makers' where they print some."""
+    """Return a design's points as cards print them, beside those of the makers, if any."""
     printed = GAMES[design.game].printed_points(design)
     if printed is not None:
         return f"makers {printed}, ours {total}"

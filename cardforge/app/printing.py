@@ -33,7 +33,7 @@ from cardforge.press.profiles import Profile, profile_named
 from cardforge.press.sheets import Card, Flip
 
 FORMATS: Final = ("pdf", "png", "svg")
-"""What a printer at home is given; a shop that takes pictures is given them as PNG alone."""
+"""Formats for a home printer; a shop that takes pictures gets only PNG."""
 
 
 def formats_for(profile: Profile) -> tuple[str, ...]:

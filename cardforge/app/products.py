@@ -1,4 +1,4 @@
-"""What is printed: cards, counters, kits and scenarios of any game, and products of one game."""
+"""Products: cards, counters, kits and scenarios of any game, and those of one game only."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def printable(word: str) -> Printable:
 
 
 def needs_designs(word: str) -> bool:
-    """Return whether what a word means is made of designs."""
+    """Return whether the product of this name is made of designs."""
     return word in _OF_ANY_GAME or bool(printable(word).game)
 
 
@@ -58,7 +58,7 @@ def page_words() -> tuple[str, ...]:
 
 
 def usual_products(word: str, options: Options, ordered: Orders | None = None) -> list[Product]:
-    """Return what a page prints by a word; raise as `products` does."""
+    """Return the product of this name for a page; raise the same errors as `products`."""
     wishes = {} if word in _OF_ANY_GAME else printable(word).usual or {}
     return products(word, options, ordered, **wishes)
 
@@ -144,7 +144,7 @@ def _roster_line(ship: Member, look: PrintOptions, *, nation: bool, in_play: boo
 
 
 def _notes(fleet: Fleet, unproven: Mapping[Path, Doubt]) -> Iterator[Note]:
-    """Yield why points are marked, what the makers print, and how far points are proven at all."""
+    """Yield why points are marked, the makers' points, and how far points are proven."""
     for name, why in islice(unproven.values(), _MOST_TOLD):
         yield Note(f"{name}: points {why}", MARK)
     if len(unproven) > _MOST_TOLD:

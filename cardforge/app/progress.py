@@ -119,7 +119,7 @@ def _columns(stream: TextIO) -> int:
 
 @contextmanager
 def progress(label: str, total: int, things: str = "") -> Iterator[Callable[[int], None]]:
-    """Show the progress of a block, which calls what it is given with each count done."""
+    """Show the progress of a block, which calls the given function with each count done."""
     meter = Meter(label, 0 if os.environ.get(VARIABLE) == "off" else total, things=things)
     try:
         yield meter.step

@@ -39,9 +39,9 @@ class Reader:
         self._known: dict[tuple[str, Path], Any] = {}
 
     def document(self, path: Path, read: Callable[[], Document] | None = None) -> Document:
-        """Return what a file says, or what is `read` in its place; raise FileError.
+        """Return the document of a file, or the one that `read` returns; raise FileError.
 
-        Where the file is not there, the error names the bundled ship that is called like it.
+        If the file is missing, the error names a bundled ship with a similar name.
         """
         return self._once("document", path, read or (lambda: self._parsed(path)))
 
@@ -50,12 +50,12 @@ class Reader:
         return self._once("design", path, lambda: design_in(self.document(path)), self._kept)
 
     def findings(self, design: Design) -> tuple[Finding, ...]:
-        """Return what the rules say of a design, its pictures left out."""
+        """Return the findings on a design, without those on its pictures."""
         check = GAMES[design.game].check
         return self._once("findings", design.document.path, lambda: check(design))
 
     def cost(self, design: Design) -> Ledger:
-        """Return what a design is worth."""
+        """Return the points of a design."""
         cost = GAMES[design.game].cost
         return self._once("cost", design.document.path, lambda: cost(design))
 
@@ -111,7 +111,7 @@ class Reader:
         make: Callable[[], Found],
         kept: Callable[[Found], Found] = lambda found: found,
     ) -> Found:
-        """Return what is made, or what was `kept` of it; raise the FileError that was raised."""
+        """Return the stored result, or make it; raise the stored FileError again."""
         known = self._known.get((what, path))
         if isinstance(known, FileError):
             raise known

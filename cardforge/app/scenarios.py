@@ -39,7 +39,7 @@ class ScenarioShip(FleetEntry):
 
 
 class ScenarioSideList(Model):
-    """A side as it is written down: its ships, or the fleet file that has them."""
+    """A side as its file describes it: its ships, or the fleet file that has them."""
 
     name: Line | None = None
     fleet: Annotated[Prose, Field(min_length=1)] | None = None
@@ -73,7 +73,7 @@ class Ground(Model):
 
 
 class ScenarioList(Model):
-    """A scenario as it is written down."""
+    """A scenario as its file describes it."""
 
     scenario: Line
     story: Prose = ""
@@ -91,7 +91,7 @@ class ScenarioList(Model):
 
 
 class ScenarioSide(NamedTuple):
-    """A side with its ships at hand: its map edge, how it deploys, when it wins."""
+    """A side with its ships loaded: its map edge, how it deploys, when it wins."""
 
     fleet: Fleet
     edge: str
@@ -102,7 +102,7 @@ class ScenarioSide(NamedTuple):
 
     @property
     def ships(self) -> tuple[NamedShip, ...]:
-        """Its ships as a battle begins with them."""
+        """Its ships, with their damage, at the start of a battle."""
         return tuple(
             NamedShip(ship.name, ship.design.value, FrozenMap(damage))
             for ship, damage in zip(self.fleet.ships, self.damage, strict=True)
@@ -110,7 +110,7 @@ class ScenarioSide(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """A scenario with both sides at hand."""
+    """A scenario with both sides loaded."""
 
     name: str
     story: str
@@ -118,20 +118,20 @@ class Scenario(NamedTuple):
     turns: int | None
     sides: tuple[ScenarioSide, ScenarioSide]
     undecided: str | None
-    """The letter of the side that wins if neither is beaten when the last turn ends."""
+    """Letter of the side that wins if neither is beaten when the last turn ends."""
     notes: tuple[str, ...]
     game: str
 
 
 class MusteredScenario(NamedTuple):
-    """A scenario and everything that is to be said about it, with marks."""
+    """A scenario with its findings and their lines."""
 
     scenario: Scenario
     findings: tuple[Finding, ...]
 
 
 def muster_scenario(document: Document, reader: Reader) -> MusteredScenario:
-    """Return the scenario in a file; raise FileError where the file is none.
+    """Return the scenario in a file; raise FileError if it is not a scenario.
 
     A ship that cannot be used is a finding.
     """
@@ -163,7 +163,7 @@ def scenario_design(document: Document, scenario: Scenario) -> Design:
 
 
 def scenario_in(path: Path, reader: Reader) -> Scenario:
-    """Return the scenario in a file; raise FileError where it cannot be played or printed."""
+    """Return the scenario in a file; raise FileError if it cannot be played or printed."""
     document = reader.document(path)
     mustered = muster_scenario(document, reader)
     for finding in mustered.findings:
@@ -209,7 +209,7 @@ def _side(
 
 
 def _of_file(path: Path, game: str, reader: Reader) -> tuple[Fleet, tuple[Finding, ...]]:
-    """Return the fleet in a file with its findings; an empty one where it cannot be used."""
+    """Return the fleet in a file with its findings; an empty fleet if it cannot be used."""
     try:
         mustered, design = muster_file(reader.document(path), reader)
         if design.game != game:
@@ -220,7 +220,7 @@ def _of_file(path: Path, game: str, reader: Reader) -> tuple[Fleet, tuple[Findin
 
 
 def _judged(scenario: Scenario, ends: tuple[Edge, Edge], battles: Battles) -> Iterator[Finding]:
-    """Yield what is wrong with a scenario beyond its ships."""
+    """Yield the findings on a scenario, except those on its ships."""
     if {side.edge for side in scenario.sides} != set(ends):
         got = " and ".join(side.edge for side in scenario.sides)
         sheets = counted(scenario.ground.sheets, "sheet")
@@ -235,7 +235,7 @@ def _judged(scenario: Scenario, ends: tuple[Edge, Edge], battles: Battles) -> It
 
 
 def _unfit(side: ScenarioSide, where: Where, battles: Battles) -> Iterator[Finding]:
-    """Yield why ships cannot begin as they are, each entry's once, or else why a side cannot."""
+    """Yield why ships cannot start, once per entry, or else why a side cannot."""
     seen: set[Where] = set()
     for ship, named in zip(side.fleet.ships, side.ships, strict=True):
         if named.destroyed and ship.where not in seen:

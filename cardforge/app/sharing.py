@@ -1,7 +1,7 @@
 """A design as one file for people who do not have cardforge: a page, a picture, a PDF.
 
-A page asks for no other file and runs no script. It shows the design beside the bundled ships that
-are its equals.
+A page needs no other file and runs no script. It compares the design with the
+bundled ships nearest in points.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _GAP_MM: Final = 6.0
 
 
 class SharedFile(NamedTuple):
-    """A file to send: its name and what is in it."""
+    """A file to send: its name and its bytes."""
 
     name: str
     data: bytes
@@ -124,7 +124,7 @@ def _trimmed(face: Scene) -> Scene:
 
 
 def _side_by_side(card: Card) -> Scene:
-    """Return both sides of a card on one white sheet."""
+    """Lay out both sides of a card on one white sheet."""
     items: list[Rect | Group] = []
     x = 0.0
     for face in _faces(card):
@@ -138,7 +138,7 @@ def _side_by_side(card: Card) -> Scene:
 
 
 class ShownShip(NamedTuple):
-    """A design with everything about it that a page shows."""
+    """A design with the results that its page shows."""
 
     design: Design
     text: str
@@ -158,7 +158,7 @@ class ShownTable(NamedTuple):
     words: int
     notes: tuple[str, ...] = ()
     better: tuple[int | None, ...] = ()
-    """Of two designs in figures, the better one of each row."""
+    """The better of two designs in each row."""
 
 
 class ShownFire(NamedTuple):
@@ -272,20 +272,20 @@ MOST_MEETINGS: Final = 3
 
 
 class Meeting(NamedTuple):
-    """A bundled ship that a design meets, and how each fires at the other."""
+    """A bundled ship beside a design, and how each fires at the other."""
 
     ship: Design
     points: Amount
     comparison: Comparison | None
-    """Both in figures; None if their game compares nothing."""
+    """Both designs compared; None if their game has no comparison."""
     fires: Answer
     fires_back: Answer
 
 
 def meetings(design: Design, reader: Reader) -> list[Meeting]:
-    """Return the meetings with the bundled ships nearest in points, the nearest first.
+    """Return matchups with the bundled ships nearest in points, the nearest first.
 
-    There are none of a design that fires at nothing, such as a fleet.
+    A design that cannot fire, such as a fleet, has none.
     """
     game = GAMES[design.game]
     if game.odds is None:
@@ -297,7 +297,7 @@ def meetings(design: Design, reader: Reader) -> list[Meeting]:
 
 
 def _ships_of(game: Game, reader: Reader) -> Iterator[tuple[Design, Amount]]:
-    """Yield the bundled designs that are of a game, or become some of it, with their points."""
+    """Yield the bundled designs of a game, or converted to it, with their points."""
     for found in map(reader.design, own_ships()):
         try:
             yield as_design_of(game, found), reader.cost(found).total

@@ -1,6 +1,4 @@
-"""Where things are: what comes with cardforge, a user's designs and fleet files, and what is
-made.
-"""
+"""Paths: bundled files, a user's designs and fleet files, and written files."""
 
 from __future__ import annotations
 

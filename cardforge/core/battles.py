@@ -36,9 +36,9 @@ class Force(NamedTuple):
     ships: tuple[str, ...]
     """The name of each."""
     texts: tuple[str, ...]
-    """All of each ship as text: two ships have the same one only if they are alike."""
+    """The whole ship as text; equal ships have equal texts."""
     value: Any
-    """What the game fights with."""
+    """Words for the ships that can fight, for messages."""
 
 
 class Side(NamedTuple):
@@ -53,7 +53,7 @@ Sides: TypeAlias = tuple[Side, Side]
 
 
 class Terms(NamedTuple):
-    """What is played: the number of games, the seed, and the words of the game."""
+    """The terms of a duel: number of games, seed, and the game's own words."""
 
     games: int
     seed: int
@@ -69,7 +69,7 @@ LETTERS: Final = ("A", "B")
 
 
 class Party(NamedTuple):
-    """A side as reports call it: its letter, its name, and its captain where that is known.
+    """A side in reports: its letter, its name, and its captain if known.
 
     A is the side that was named first, at whichever edge of the map it begins.
     """
@@ -181,7 +181,7 @@ class Unplayed(NamedTuple):
 
 
 class Omissions(NamedTuple):
-    """What is on the cards of some ships and not played."""
+    """Something on the cards of some ships that is not played."""
 
     groups: tuple[Unplayed, ...]
     none: str
@@ -221,7 +221,7 @@ class Engine(NamedTuple):
     """How battles are counted in this installation."""
 
     name: str
-    """`plain`, or a word for what is faster."""
+    """`plain`, or the name of a faster engine."""
     why: str
     """Why this one; of a plain one also how to get a faster one."""
 
@@ -281,15 +281,15 @@ class Battles(Protocol):
     """The one who wins most against the others."""
     rules: tuple[str, ...]
     fullest_rules: str
-    """Those that play most of what is on the cards."""
+    """The rules that play most of what is on the cards."""
     initiatives: Mapping[str, str]
-    """Who moves when: each word, and what it means; together these make a sentence."""
+    """Kinds of initiative: each word with its meaning; together they make a sentence."""
     limit: int
     """Default number of turns after which a game is unfinished."""
     losses: Mapping[str, str]
     """How ships are lost, in the order of tallies: each word of JSON, and its column in tables."""
     record_game: str
-    """What a saved battle has as its `game`."""
+    """Value of `game` in a saved battle."""
     edition: int
     """It goes up when rules or captains change: games of different editions are not added up."""
 

@@ -1,4 +1,4 @@
-"""What is bundled with cardforge: its ships and templates, in a wheel or in a checkout."""
+"""Files bundled with cardforge, such as ships and templates, in a wheel or a checkout."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardforge.errors import UnreadableError
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _ENDINGS: Final = ("", ".yaml", ".yml", ".json")
 _LIKENESS: Final = 0.75
-"""How close a name must be to a bundled one to be taken for a slip; 1 is the same."""
+"""Least similarity of a name to a bundled one for a suggestion; 1 is equal."""
 _ADVICE: Final = ": check the spelling; `cardforge list` shows the bundled ships"
 
 

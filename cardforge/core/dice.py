@@ -157,7 +157,7 @@ def total(*dice: Distribution) -> Distribution:
 def best(*dice: Distribution, keep: int = 1) -> Distribution:
     """Return the sum of the `keep` highest of independent rolls, which may differ in kind.
 
-    Where there are no more rolls than are to be kept, all of them are.
+    If there are `keep` rolls or fewer, all are kept.
     """
     if keep < 1:
         raise CallError(f"expected to keep one die or more, got {keep}")

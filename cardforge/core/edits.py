@@ -23,14 +23,14 @@ _VALUE: Final = Path("value.yaml")
 
 
 class Condition(NamedTuple):
-    """What the value of a key has to be: one of some words."""
+    """A condition on the value of a key: one of some words."""
 
     key: str
     words: tuple[str, ...]
 
 
 class KeySetting(NamedTuple):
-    """What becomes of the value of a key: `=` sets it, `+=` and `-=` add to it and take from it."""
+    """A change of the value of a key: `=` sets it, `+=` adds to it, `-=` subtracts from it."""
 
     key: str
     sign: str
@@ -38,7 +38,7 @@ class KeySetting(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """One value that differs between two states of a file; None if there is none."""
+    """One value that differs between two states of a file; None if it is missing there."""
 
     where: Where
     before: object
@@ -46,7 +46,7 @@ class Difference(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The change as messages tell it."""
+        """The change in words, for messages."""
         before, after = map(shortened_value, (self.before, self.after))
         return f"{'.'.join(self.where)}: {before} -> {after}"
 
@@ -74,9 +74,9 @@ def setting(word: str) -> KeySetting:
 
 
 def edited(data: Data, conditions: Sequence[Condition], settings: Sequence[KeySetting]) -> Data:
-    """Return the data with every entry changed that is meant; raise CallError where one cannot be.
+    """Return the data with all matching entries changed; raise CallError if one cannot change.
 
-    Without conditions the design itself is meant. With some it is every entry that they fit: the
+    Without conditions, the design itself changes. Otherwise every entry changes that fits them: the
     key of each is looked for in the entry and then in what it is part of, so that `type=1 item=gun`
     means the guns of destroyers, and at least one of them has to be found in the entry itself.
     """
@@ -103,7 +103,7 @@ def _edited(
 
 
 def _is_meant(chain: tuple[Data, ...], conditions: Sequence[Condition]) -> bool:
-    """Return whether the first of some entries, each part of the next, fits all conditions."""
+    """Return whether the first of nested entries, innermost first, fits all conditions."""
     if not conditions:
         return len(chain) == 1
     givers = [next((each for each in chain if one.key in each), None) for one in conditions]
@@ -145,7 +145,7 @@ def _apply(entry: dict[str, Any], wanted: KeySetting) -> None:
 
 
 def _value(text: str, old: object) -> object:
-    """Return what a text means in the place of an old value, None for no value at all."""
+    """Return the value that a text means in place of an old one; None if there is none."""
     if not text:
         return None
     if isinstance(old, str):
@@ -200,7 +200,7 @@ def _are_entries(value: object) -> TypeGuard[list[Data]]:
 
 
 def shortened_value(value: object) -> str:
-    """Return a value in a few words, what is inside it as well."""
+    """Return a value as short text, with what it contains."""
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {shortened_value(each)}" for key, each in value.items())[:160]
     if isinstance(value, list):

@@ -158,12 +158,12 @@ _EMPTY: Final = (("default", None), ("default", ""))
 
 
 class Word(NamedTuple):
-    """A value that an editor offers, and what it shows beside it."""
+    """A value that an editor offers, with its explanation."""
 
     value: str
     title: str
     text: str
-    """What the value means, as Markdown."""
+    """Meaning of the value, as Markdown."""
 
 
 def header(game: str, newest_format: int) -> Schema:
@@ -230,7 +230,7 @@ def _constant(word: Word) -> Schema:
 
 
 def retitled(properties: Mapping[str, Schema], titles: Mapping[str, str]) -> dict[str, Schema]:
-    """Return properties of which some get a title that people read."""
+    """Return properties, some with a title for users."""
     return {
         key: {**each, "title": titles[key]} if key in titles else dict(each)
         for key, each in properties.items()
@@ -253,7 +253,7 @@ def for_editors(schema: Any) -> Any:
 
 
 def either(word: Schema, mapping: Schema, wrong: str) -> Schema:
-    """Return the schema of what is a single word or a mapping, and what to say of anything else."""
+    """Return the schema of a single word or a mapping, with the message for anything else."""
     return {
         "type": ["string", "object"],
         "errorMessage": wrong,

@@ -19,7 +19,7 @@ class Beyond(NamedTuple):
 
 
 Figure = int | Fraction | str | Beyond | None
-"""The value of a table cell; None is for what a design lacks. Words are never better or worse."""
+"""The value of a table cell; None if the design lacks it. Words are never better or worse."""
 
 _Each = TypeVar("_Each")
 
@@ -110,7 +110,7 @@ class Ledger(NamedTuple):
 
     @property
     def total(self) -> Amount:
-        """The sum of all lines, as an int where it is whole."""
+        """The sum of all lines, as an int if it is whole."""
         return plain(sum((line.result for line in self.lines), start=Fraction()))
 
     @property
@@ -236,7 +236,7 @@ MOST_COMMAND_DICE: Final = 99
 
 
 class OddsAsked(NamedTuple):
-    """What is asked of odds, whatever the game; what is left out is left open."""
+    """A question about odds of any game; omitted conditions stay open."""
 
     distance: int | None = None
     """In hexes, or in inches."""
@@ -254,15 +254,15 @@ class OddsAsked(NamedTuple):
 
 CHANCE: Final = "chance"
 PERCENT: Final = "percent"
-"""A chance as well, in a table whose title says that it is in percent."""
+"""Also a chance, in a table whose title says that it is in percent."""
 MEAN: Final = "mean"
 
 Cell = str | int | Fraction | None | tuple[Fraction, ...]
-"""Words, a figure, or one figure for each circumstance; None for what a design lacks."""
+"""Words, a figure, or one figure for each circumstance; None if the design lacks it."""
 
 
 class Column(NamedTuple):
-    """What a column says, and in which unit its fractions are."""
+    """The header of a column, and the unit of its fractions."""
 
     head: str
     unit: str = ""
@@ -300,7 +300,7 @@ class Step(NamedTuple):
 
 
 class Worked(NamedTuple):
-    """A figure with the steps to it, and what is remarked on it."""
+    """A figure with its calculation and a note."""
 
     label: str
     result: int | str

@@ -83,7 +83,7 @@ class Rule(NamedTuple):
     title: str
     """What holds, as one sentence."""
     cite: str
-    """Where the rule is written, or what it is based on."""
+    """The source of the rule: a text, or the data it is based on."""
 
     def broken(
         self,
@@ -150,7 +150,7 @@ class Checks(Generic[Judged]):
             rule_id: Id of the rule, which never changes.
             severity: Severity of its findings.
             title: What holds for a design that keeps the rule.
-            cite: Where the rule is written, or what it is based on.
+            cite: The source of the rule: a text, or the data it is based on.
 
         Returns:
             A decorator that returns the function unchanged.

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 class Design(NamedTuple):
-    """A design that has been read from a file: what it is called, and its game's own value.
+    """A design that was read from a file: its name, and the game's own value.
 
     What is printed needs a value with a `name`, and so does a ship of a fleet file, whose value is
     a `core.fields.Model`.
@@ -104,7 +104,7 @@ class Tables(NamedTuple):
     """A game's designs as rows of a spreadsheet."""
 
     form: TableForm
-    """What a table of this game looks like."""
+    """The form of a table of this game."""
     read: Callable[[ReadTable], TableImport]
     """Turn the rows of a table into files; name every row that cannot be read."""
     write: Callable[[tuple[Design, ...]], Table]
@@ -184,7 +184,7 @@ class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError if they fail."""
 
     word: str
-    """What a file gives as `game:`; `ships/WORD` holds the bundled designs of all games but one."""
+    """Value of `game:` in a file; `ships/WORD` holds the bundled designs of all games but one."""
     title: str
     newest_format: int
     rules: tuple[Rule, ...]
@@ -193,20 +193,20 @@ class Game(NamedTuple):
     check: Callable[[Design], tuple[Finding, ...]]
     """Return all findings with line numbers, except those on the author's pictures."""
     cost: Callable[[Design], Ledger]
-    """Return what the design is worth in points, legal or not."""
+    """Return the points of the design, legal or not."""
     schema: Callable[[], dict[str, Any]]
     scaffold: Callable[[str, Mapping[str, str]], Mapping[str, Any]]
     """Return the text of a new file, from a name and the options `type` and `nation`."""
 
     # What a game may lack: commands and pages do not offer it then.
     template: Path | None = None
-    """A Jinja template that `scaffold` fills; without one, what it returns is the file's data."""
+    """A Jinja template that `scaffold` fills; without one, `scaffold` returns the file's data."""
     choices: Callable[[], Choices] = no_choices
     """Return what forms for its designs offer."""
     glossary: Callable[[], Glossary] = no_glossary
     """Return its terms, each in two lines, and why each of its rules exists."""
     nation: Callable[[Design], str] = of_no_nation
-    """Return for whom the design sails, by the full name."""
+    """Return the full name of the design's nation or faction."""
     nation_called: Callable[[str], str] = str.strip
     """Return the full name of the nation that a player means by a word."""
     compare: Callable[[Design, Design, str | None], Comparison] | None = None
@@ -220,7 +220,7 @@ class Game(NamedTuple):
     text: Callable[[Design, Amount], str] | None = None
     """Return the file of a converted design with these points."""
     converting: str = ""
-    """How a player converts designs, for messages: the command, and what it does."""
+    """How a player converts designs, for messages: the command and its effect."""
 
     fleet_files: bool = False
     """Whether fleet files, `fleet:` with `ships:`, may list its designs."""
@@ -277,14 +277,14 @@ def as_design_of(game: Game, design: Design) -> Design:
 
 
 class Choices(NamedTuple):
-    """Everything that there is to choose in a design; what a game does not know is empty."""
+    """All choices of a design's form; empty if a game has none."""
 
     types: Mapping[str, str] = MappingProxyType({})
     """The Types or classes that a new design can start as, and what each is called."""
     nations: Sequence[Mapping[str, str]] = ()
     """The nations: `name`, `adjective` and `short`."""
     kinds: Sequence[Mapping[str, Any]] = ()
-    """What a slot can hold, with the fields that it has."""
+    """An item of a slot, with its fields."""
     marks: Sequence[Mapping[str, Any]] = ()
     """The marks beside a gun's name."""
     places: Mapping[str, Sequence[str]] = MappingProxyType({})
@@ -329,7 +329,7 @@ class Fleet(NamedTuple):
 
     @property
     def points(self) -> Amount:
-        """What all ships cost together."""
+        """The points of all ships together."""
         return sum(ship.points for ship in self.ships)
 
     @property

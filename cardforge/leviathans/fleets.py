@@ -146,7 +146,7 @@ def edition_cards(fleet: Fleet) -> Iterator[Broken]:
     _CITE,
 )
 def edition_printed(fleet: Fleet) -> Iterator[Broken]:
-    """Report each design for which our points stand in."""
+    """Report each design without printed points, which counts with ours."""
     for member in _one_per_entry(fleet):
         if not _has_printed_points(member):
             yield Broken(

@@ -123,7 +123,7 @@ _AT_MOST = f"expected a picture of at most {MOST_PIXELS:,} pixels"
 _BAND_PX = 1 << 20
 _TOO_LARGE = (Pillow.DecompressionBombError, Pillow.DecompressionBombWarning)
 _BROKEN = (OSError, ValueError, SyntaxError, LookupError, TypeError, struct.error)
-"""What Pillow raises for files that break their format: also what a chunk cut short leads to."""
+"""What Pillow raises for files that break their format: also for a truncated chunk."""
 
 # Pillow warns on the terminal from 89 million pixels on; our own limit is lower, and an error.
 warnings.filterwarnings("ignore", category=Pillow.DecompressionBombWarning)

@@ -275,9 +275,9 @@ class CardOrder:
 
 
 class Venue(NamedTuple):
-    """Where a game is played: the map, the edge of each side, and the last turn, if there is one.
+    """The place of a game: the map, the edge of each side, and the last turn, if there is one.
 
-    `damaged` tells that slots are destroyed before the first turn.
+    `damaged` is true if slots are destroyed before the first turn.
     """
 
     terrain: str
@@ -296,15 +296,15 @@ def overflow_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Ove
 
 
 class RosterFigures(NamedTuple):
-    """What a roster shows of a design beside its name and points."""
+    """What a roster shows of a design besides its name and points."""
 
     kind: str = ""
-    """What it is in a line, such as `County class light cruiser`."""
+    """Description in a line, such as `County class light cruiser`."""
     figures: tuple[tuple[str, str], ...] = ()
     """Labels and values of the figures that players ask for first."""
     picture: Picture | None = None
     fields: tuple[str, ...] = ()
-    """What a side writes down for it before a game."""
+    """What a side writes down about it before a game."""
 
 
 class Printable(NamedTuple):
@@ -317,7 +317,7 @@ class Printable(NamedTuple):
     game: str = ""
     """The game whose designs it is made of, empty if it needs no designs."""
     expected: str = ""
-    """The designs that it needs, for messages: `air ships for a sheet`."""
+    """Words for the designs that it needs, for messages: `air ships for a sheet`."""
 
 
 class Printer(Protocol):

@@ -41,7 +41,7 @@ _NOTES_MM: Final = 30.0
 _BELOW_CHART_MM: Final = 8.0
 _SPOT_MM: Final = 6.0
 _IN_MM: Final = 5.4
-"""How far within its edge the letter of a side stands on the chart."""
+"""Distance of a side's letter from its edge of the chart."""
 _TURN_MM: Final = 9.6
 _INDENT_MM: Final = 3.4
 _PROSE: Final = 9.5
@@ -234,7 +234,7 @@ def _turns(turns: int | None, box: Box, measure: Measure) -> tuple[Piece, float]
 
 
 def _notes(page: ScenarioPage, room: Box, measure: Measure) -> tuple[Piece, float]:
-    """Set the notes at the foot; return them and how much room they take."""
+    """Set the notes at the foot; return them and their height."""
     if not page.notes:
         return Piece(()), 0.0
     blocks = [

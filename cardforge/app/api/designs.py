@@ -1,4 +1,4 @@
-"""One design from Python: what it says, what the rules say, its points, odds and cards."""
+"""One design from Python: its data, findings, points, odds and cards."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
 class Design(Combatant, Carded):
     """A ship, squadron, admiral or fleet ship that was read from a file or made from data.
 
-    `cardforge.open` and `cardforge.from_data` make designs. A design never changes: `changed` and
-    `with_data` return new ones. Two designs are equal if they say the same in the same file.
+    `cardforge.open` and `cardforge.from_data` make designs. A design is immutable: `changed` and
+    `with_data` return new ones. Two designs are equal if they have the same text and file.
 
     >>> import cardforge
     >>> ship = cardforge.open("hml-raven")
@@ -114,7 +114,7 @@ class Design(Combatant, Carded):
 
     @property
     def data(self) -> dict[str, Any]:
-        """What the text says, as plain data: a copy that you may change.
+        """The text as plain data: a copy that you may change.
 
         Numbers of slots are numbers, as in the file.
 
@@ -136,7 +136,7 @@ class Design(Combatant, Carded):
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """What the rules say against the design, the worst first.
+        """The findings of the rules check on the design, the most severe first.
 
         >>> import cardforge
         >>> for finding in cardforge.open("hml-raven").changed(mp=3).findings[:1]:
@@ -170,7 +170,7 @@ class Design(Combatant, Carded):
 
     @property
     def points(self) -> Amount:
-        """What the design costs: an int, or a Fraction where it is not whole.
+        """The points of the design: an int, or a Fraction if they are not whole.
 
         >>> import cardforge
         >>> cardforge.open("hml-raven").points
@@ -199,7 +199,7 @@ class Design(Combatant, Carded):
 
         Args:
             other: A design, file or bundled name; for starships also a class, such as "cruiser".
-            range: Hexes (or inches) between them; all ranges if None.
+            range: Range in hexes (or inches); all ranges if None.
             at: Location of the target; all locations if None.
             arc: Arc of the attacker in which the target lies; all arcs if None.
             stop: Only a target that stops; else both a moving target and one that stops.
@@ -214,7 +214,7 @@ class Design(Combatant, Carded):
             scale: "air", or "fleet" to convert air ships to War Fleet first.
 
         Returns:
-            What `cardforge odds --format json` prints, as a dict.
+            The output of `cardforge odds --format json`, as a dict.
 
         Raises:
             CardforgeError: If the designs do not meet, or an argument does not fit them.
@@ -303,10 +303,10 @@ class Design(Combatant, Carded):
         return unsaved(text, path, self._path, encode(text, self._content))
 
     def save(self, path: str | Path, *, parents: bool = False) -> Path:
-        """Write the design to a file, over any that is there, and return its path.
+        """Write the design to a file, replace an existing one, and return its path.
 
         An unchanged design writes the bytes that were read. A changed one changes only the lines
-        that have to change. A new one names a schema for editors, which is written beside it.
+        that differ. A new one names a schema for editors, which is written beside it.
 
         Args:
             path: The file; its name ends in .yaml, .yml or .json.

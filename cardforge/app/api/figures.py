@@ -29,7 +29,7 @@ Scale = Literal["air", "fleet"]
 
 
 class Ledger(tuple[LedgerLine, ...]):
-    """The lines that a design's points are made of; they add up to the points exactly.
+    """The lines of a design's points, which add up to the points exactly.
 
     Each line has a `label`, its `working` and its `result`.
 
@@ -47,7 +47,7 @@ class Ledger(tuple[LedgerLine, ...]):
 
     @property
     def total(self) -> Amount:
-        """The sum of all lines: an int, or a Fraction where it is not whole.
+        """The sum of all lines: an int, or a Fraction if it is not whole.
 
         >>> import cardforge
         >>> cardforge.open("hml-raven").ledger.total
@@ -72,7 +72,7 @@ class GunOdds(TypedDict):
 
 
 class Odds(TypedDict):
-    """What `cardforge odds --format json` prints, as a dict.
+    """The output of `cardforge odds --format json`, as a dict.
 
     `cardforge docs json` describes every key. Keys that are not required depend on the game
     and the scale: air ships have `guns`, starships `weapons`, ships at fleet scale `attacks`.
@@ -149,7 +149,7 @@ def whole_number(name: str, value: object, *, least: int, most: int | None = Non
 
 @dataclass(frozen=True)
 class DuelResult:
-    """How many games of a duel each side won; `print` shows the tables of `cardforge duel`.
+    """The games of a duel that each side won; `print` shows the tables of `cardforge duel`.
 
     >>> import cardforge
     >>> result = cardforge.open("hml-raven").duel("pelletier", games=10)
@@ -188,7 +188,7 @@ class DuelResult:
 
     @property
     def data(self) -> dict[str, Any]:
-        """What `cardforge duel --format json` prints, as a dict.
+        """The output of `cardforge duel --format json`, as a dict.
 
         >>> import cardforge
         >>> cardforge.open("hml-raven").duel("pelletier", games=2).data["sides"]["a"]["captain"]

@@ -1,4 +1,4 @@
-"""A fleet file from Python: its ships, their points, and what the rules say."""
+"""A fleet file from Python: its ships, points and findings."""
 
 from __future__ import annotations
 
@@ -74,17 +74,17 @@ class Fleet(Combatant):
 
     @property
     def ledger(self) -> Ledger:
-        """A line for each ship; they add up to the points."""
+        """The points as a ledger: one line for each ship."""
         return Ledger(self._roster.cost.lines)
 
     @property
     def points(self) -> Amount:
-        """What all ships cost together."""
+        """The points of all ships together."""
         return self.ledger.total
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What the rules say against the fleet, the worst first."""
+        """The findings of the rules check on the fleet, the most severe first."""
         return self._findings
 
     @property

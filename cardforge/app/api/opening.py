@@ -72,14 +72,14 @@ def from_data(data: Mapping[str, Any]) -> Design:
     """Make a design from plain data: the keys of a ship file, as dicts and lists.
 
     Args:
-        data: What a ship file says; `game` and `format` belong to it. Pictures that it names are
-            looked for in the current folder.
+        data: The content of a ship file, with `game` and `format`. Its
+            pictures are in the current folder.
 
     Returns:
         A design that is not in a file; `save` writes it.
 
     Raises:
-        CardforgeError: If the data is not a design; the message names every key at fault.
+        CardforgeError: If the data is not a design; the message names every wrong key.
 
     >>> import cardforge
     >>> data = cardforge.open("hml-raven").data
@@ -94,7 +94,7 @@ def from_data(data: Mapping[str, Any]) -> Design:
 
 
 def _one_of(folder: Path, path: Path) -> str:
-    """Return the advice for a folder where a design is expected."""
+    """Return the message for a folder in place of a design."""
     files = design_files([folder])
     if not files:
         return f"'{path}' is a folder, and no design is in it: name a file"

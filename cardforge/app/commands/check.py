@@ -1,4 +1,4 @@
-"""`cardforge check`: what the rules say."""
+"""`cardforge check`: designs checked against the rules."""
 
 from __future__ import annotations
 

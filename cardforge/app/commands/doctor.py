@@ -71,7 +71,7 @@ class Installation(NamedTuple):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What cardforge cannot do without, and what is not here."""
+        """What cardforge needs, and what of it is missing."""
         lost = [f"engine of {word}" for word, each in self.engines.items() if each.name == NONE]
         lost += [each.name for each in self.packages if each.found is None]
         return (*lost, *(f"font {each.role}" for each in self.fonts if each.fault))
@@ -108,7 +108,7 @@ def _engine(battles: Battles) -> Engine:
 def _packages() -> tuple[tuple[Package, ...], tuple[Extra, ...]]:
     """Return what every installation needs, and what the extras for users need.
 
-    Both are empty where cardforge runs without being installed: only then nothing says it.
+    Both are empty if cardforge runs without being installed.
     """
     try:
         told = metadata(_PROGRAM)

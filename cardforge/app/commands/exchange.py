@@ -98,7 +98,7 @@ def _taken_out(page: Path, folder: Path, *, force: bool) -> Path:
 
 
 def _report(table: Path, tabled: Tabled) -> None:
-    """Name the rows that were left out, those that are notes, and items that are unknown."""
+    """Report skipped rows, rows that are notes, and unknown items."""
     _list(table, tabled.faults, "unreadable rows")
     if tabled.left:
         names = ", ".join(map(_shown, tabled.left[:MOST_REPORTED]))
@@ -119,7 +119,7 @@ def _list(table: Path, notes: Sequence[RowNote], what: str) -> None:
 
 
 def _shown(text: str) -> str:
-    """Return a text from a table as a terminal can show it."""
+    """Return a text from a table, shortened and without control characters."""
     text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 

@@ -1,4 +1,4 @@
-"""Options that commands share, and what the printing ones do with them."""
+"""Options that commands share, and how printing commands apply them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ THEMES = ("colour", "grey")
 
 
 ON_PAPER = tuple(profile.name for profile in PROFILES.values() if profile.paper)
-"""Profiles for what is cut from sheets."""
+"""Profiles for products that are cut from sheets."""
 AS_PDF = tuple(profile.name for profile in PROFILES.values() if profile.product != "images")
 """Profiles for products other than cards."""
 

@@ -56,12 +56,12 @@ class _Designs(_Read):
 
 
 class _SideType(_Designs):
-    """Designs with commas between them, of which a shell completes the last."""
+    """Designs with commas between them; a shell completes the last one."""
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Return what the last design can be, each with the designs before it."""
+        """Return completions of the last design, each with the designs before it."""
         before, comma, last = incomplete.rpartition(",")
         found = super().shell_complete(ctx, param, last)
         for item in found:
@@ -70,7 +70,7 @@ class _SideType(_Designs):
 
 
 def _local_names(incomplete: str) -> Iterator[str]:
-    """Yield the files and folders that begin so, but for those whose name a shell has to quote."""
+    """Yield the files and folders with this beginning, without names that a shell must quote."""
     path = Path(incomplete)
     with suppress(OSError):
         for entry in path.parent.iterdir():
@@ -83,7 +83,7 @@ class _Folder(click.Path):
     """A folder to write to; a name that looks like a file's is rejected."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path; raise CallError where a file seems to be meant."""
+        """Return the path; raise CallError if it looks like a file."""
         path = Path(str(super().convert(value, param, ctx)))
         if path.suffix.lower() in _FILE_ENDINGS and not is_folder(path):
             folder = path.with_suffix("")

@@ -132,7 +132,7 @@ def kit_command(paths: tuple[Path, ...], rivals: tuple[Path, ...], **options: An
 def _orders(
     paths: tuple[Path, ...], rivals: tuple[Path, ...], faults: list[CardforgeError]
 ) -> list[Orders]:
-    """Return what a kit is for, game by game: a scenario, two sides, ships, or the quick start."""
+    """Return the orders of a kit by game: a scenario, two sides, ships, or the quick start."""
     reader = Reader()
     scenarios = [path for path in map(file_meant, paths) if reader.holds_scenario(path)]
     if scenarios:

@@ -118,7 +118,7 @@ def tournament_command(
 def _all_fought(
     sides: Sequence[Contender], terms: Terms, book: Book, executor: Executor | None
 ) -> TournamentResult:
-    """Play what is not known yet, with a bar on a terminal."""
+    """Play the matchups that are not saved yet, with a progress bar on a terminal."""
     known = book.known()
     games = terms.games * (len(meetings(len(sides))) - len(known))
     with progress(FIGHTING, games, "games") as step:

@@ -39,7 +39,7 @@ _NATIONS: Final = ("nation", "faction")
 
 
 class Wanted(NamedTuple):
-    """Which entries are meant, and what becomes of them, in the words of the command."""
+    """Which entries change, and how, in the words of the command."""
 
     where: tuple[str, ...]
     settings: tuple[str, ...]
@@ -52,7 +52,7 @@ class Wanted(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """What a design comes to: its points and errors; no points where it cannot be read."""
+    """The points and errors of a design; no points if it cannot be read."""
 
     points: int | float | None
     errors: int
@@ -60,7 +60,7 @@ class Sum(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """What a change makes of one design."""
+    """The effect of a change on one design."""
 
     id: str
     name: str
@@ -72,12 +72,12 @@ class Planned(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """Why the change would make a file that cannot be read; nothing where it would not."""
+        """Why the result could not be read; empty if it could."""
         return self.after.fault
 
 
 def planned(folder: Folder, word: str, wanted: Wanted) -> Planned:
-    """Return what a change makes of a design; raise CardforgeError where it cannot be read."""
+    """Return the effect of a change on a design; raise CardforgeError if it cannot be read."""
     kept = storage.kept(folder, word)
     path = folder.path(word)
     document = parse(kept.text, path)
@@ -92,7 +92,7 @@ def planned(folder: Folder, word: str, wanted: Wanted) -> Planned:
 
 
 def _meant(game: Game, wanted: Wanted) -> tuple[list[Condition], list[KeySetting]]:
-    """Return a change as a game means it: a nation by its full name."""
+    """Return a change in the game's own words: a nation by its full name."""
     conditions = [condition(word) for word in wanted.where]
     settings = [setting(word) for word in wanted.settings]
     return (
@@ -136,11 +136,11 @@ class Applied(NamedTuple):
 
 _APPLIED: Final = TypeAdapter(Applied)
 Report = Callable[[CardforgeError], None]
-"""Takes the error of a file that was left as it is."""
+"""Gets the error of each skipped file."""
 
 
 def write(folder: Folder, plans: Iterable[Planned], title: str, left: Report) -> Applied:
-    """Write planned changes; files that have changed since are left, and reported."""
+    """Write planned changes; skip and report files that have changed since."""
     now = datetime.now(UTC)
     files = tuple(_written(folder, plans, title, left))
     key = history.key_at(now, secrets.token_hex(4))
@@ -175,7 +175,7 @@ def latest(folder: Folder) -> Applied | None:
 
 
 def undo(folder: Folder, key: str, left: Report) -> list[str]:
-    """Restore what a change replaced; return the ids. Files that changed since are left.
+    """Restore what a change replaced; return the ids. Skip files that changed since.
 
     Raise MissingError if there is no such change, or it was undone already.
     """
@@ -216,10 +216,10 @@ def _read(path: Path) -> Applied | None:
 
 
 class Sort(NamedTuple):
-    """Entries of one sort in some designs, such as their guns: keys with the values there are."""
+    """Entries of one sort in some designs, such as their guns: keys with all their values."""
 
     item: str
-    """What `item` says in them; empty for the designs themselves."""
+    """Their `item`; empty for the designs themselves."""
     found: int
     """How many there are."""
     keys: dict[str, list[str]]
@@ -277,4 +277,4 @@ def _sort(item: str, entries: Sequence[Mapping[str, Any]]) -> Sort:
 
 
 _FIXED: Final = frozenset({"game", "format", _ITEM, "history", "figures"})
-"""What nobody changes for many designs at once."""
+"""Keys that a change of many designs cannot set."""

@@ -128,7 +128,7 @@ def games() -> dict[str, dict[str, str]]:
 
 
 def presets() -> dict[str, Any]:
-    """Return what a new design can start as, game by game."""
+    """Return the presets of new designs, game by game."""
     return {
         "games": [
             {

@@ -140,7 +140,7 @@ def discard(folder: Folder, word: str) -> BinnedDesign:
 
 
 def discarded(folder: Folder) -> list[BinnedDesign]:
-    """Return what the bin holds, the latest first."""
+    """Return the designs in the bin, the latest first."""
     found = (_read_discarded(place) for place in folder.hidden(BIN).glob("*"))
     return sorted(filter(None, found), key=lambda one: one.when, reverse=True)
 
@@ -166,7 +166,7 @@ def restore(folder: Folder, key: str) -> storage.StoredFile:
 
 
 def empty(folder: Folder) -> int:
-    """Throw away what the bin holds for good; return how many designs that were."""
+    """Empty the bin permanently; return the number of deleted designs."""
     found = discarded(folder)
     for one in found:
         shutil.rmtree(folder.hidden(BIN, one.key), ignore_errors=True)

@@ -43,13 +43,13 @@ def comparison(folder: Folder, asked: Compare) -> dict[str, Any]:
 
 
 def fleet_scale(folder: Folder, asked: WarFleet) -> dict[str, Any]:
-    """Return what a design is at fleet scale."""
+    """Return a design converted to fleet scale."""
     design = expect_scale(design_said(folder, asked.data))
     return figures_data([design], explain=asked.explain)
 
 
 def kept_at_fleet_scale(folder: Folder, said: Said) -> storage.Kept:
-    """Put what a design is at fleet scale into a file of its own; return it."""
+    """Write the fleet-scale conversion of a design to a new file, and return it."""
     design = expect_scale(design_said(folder, said))
     text = converted_text(design)
     if text is None:
@@ -76,7 +76,7 @@ def _answered(one: Design, other: Design | str, asked: OddsAsked, scale: str) ->
 
 
 def _fired_back(one: Design, other: Design | str, asked: Odds) -> dict[str, Any]:
-    """Return how the target fires at the attacker, from where it is and as damaged as both are."""
+    """Return the target's fire at the attacker, at the same range, with the damage of both."""
     if isinstance(other, str):
         return {"back": None, "back_refused": f"a reference {other} does not fire back"}
     wanted = _asked(asked)._replace(

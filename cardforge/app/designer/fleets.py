@@ -1,6 +1,6 @@
-"""Fleets of a folder: listed, gathered with their points and findings, and put into files.
+"""Fleets of a folder: lists, rosters with points and findings, and new files.
 
-First the shapes of what is asked and answered, last the routes.
+Request and response models come first, routes last.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
 
 
 class NewFleet(Ask):
-    """A fleet to put into a file of its own; the file is named after it."""
+    """A fleet for a new file; the file is named after it."""
 
     data: Plain
 
 
 class Gathered(Ask):
-    """A fleet that need not be saved, and beside which file its ships are looked for."""
+    """A fleet, saved or not, and the file beside which its ships are."""
 
     data: Plain
     id: Id | None = None
@@ -102,7 +102,7 @@ class Total(Response):
 
 
 class FleetRoster(Response):
-    """A fleet with its points, its ships, what the rules say of it, and figures to compare."""
+    """A fleet with its points, ships, findings, and figures to compare."""
 
     name: str
     game: str
@@ -119,7 +119,7 @@ _UNSAVED: Final = "unsaved.json"
 
 
 def listed(folder: Folder) -> list[dict[str, Any]]:
-    """Return every fleet file of the folder, those that cannot be used with the reason."""
+    """Return every fleet file of the folder; unusable ones have the reason."""
     reader = Reader()
     return [
         _line(word, path, reader) for word, path in folder.everything() if reader.holds_fleet(path)
@@ -185,8 +185,8 @@ def _errors(findings: Iterable[Finding]) -> int:
 def roster(folder: Folder, data: dict[str, Any], word: str | None) -> dict[str, Any]:
     """Return a fleet with its ships, points and findings.
 
-    Its ships are looked for beside the file of that id. Raise CardforgeError if the data are no
-    fleet; a ship that cannot be used is a finding.
+    Its ships are looked for beside the file of that id. Raise CardforgeError if the data
+    are not a fleet; an unusable ship is a finding.
     """
     reader = Reader()
     path = folder.path(word).with_suffix(".json") if word else folder.root / _UNSAVED
@@ -253,7 +253,7 @@ def _kinds(members: Iterable[Member]) -> Counter[str]:
 
 
 def make(folder: Folder, data: dict[str, Any]) -> storage.Kept:
-    """Put a fleet into a file that is named after it; raise CardforgeError where it is none."""
+    """Write a fleet to a file named after it; raise CardforgeError if it is not a fleet."""
     roster(folder, data, None)
     name = str(data["fleet"])[:LONGEST_LINE]
     text = headed(written(data, Path("new.yaml")))
@@ -283,12 +283,12 @@ def list_fleet_ships(folder: Served) -> list[dict[str, Any]]:
 
 @fleet_routes.post("/roster", response_model=FleetRoster)
 def gather_fleet(asked: Gathered, folder: Served) -> dict[str, Any]:
-    """Return a fleet that need not be saved, with its points, its findings and its totals."""
+    """Return a fleet, saved or not, with its points, findings and totals."""
     return roster(folder, asked.data, asked.id)
 
 
 @fleet_routes.post("", status_code=201, response_model=Placed)
 def make_fleet(asked: NewFleet, folder: Served) -> dict[str, Any]:
-    """Put a fleet into a new file, which is named after it."""
+    """Write a fleet to a new file, named after it."""
     made = make(folder, asked.data)
     return {"id": made.id, "version": made.version}

@@ -26,7 +26,7 @@ from cardforge.errors import CallError, CardforgeError, FileError, Mark
 
 
 class RefusalError(CallError):
-    """A valid request that the designer does not carry out; `told` is added to the answer."""
+    """A valid request that the designer does not perform; `told` is added to the answer."""
 
     status: ClassVar[int] = 400
 
@@ -36,7 +36,7 @@ class RefusalError(CallError):
 
 
 class MissingError(RefusalError):
-    """What is asked for is not there."""
+    """The requested design, draft, job or route does not exist."""
 
     status = 404
 
@@ -91,7 +91,7 @@ def expect_id(word: str) -> str:
 
 
 def _fault(part: str) -> str:
-    """Return what is wrong with one part of an id, in a few words; empty if nothing is."""
+    """Return the problem of one part of an id as a short text; empty if there is none."""
     if not part:
         return "a part of it is empty"
     if len(part) > LONGEST_PART or len(part.encode(errors="replace")) > 2 * LONGEST_PART:
@@ -200,7 +200,7 @@ class Folder:
                     left.unlink()
 
     def hidden(self, *parts: str) -> Path:
-        """Return a path in the hidden folder; raise RefusalError where that is a link."""
+        """Return a path in the hidden folder; raise RefusalError if the folder is a link."""
         self._expect_there()
         path = self.root
         for part in (HIDDEN, *parts):

@@ -42,7 +42,7 @@ class No(NamedTuple):
 
 
 class Guard:
-    """Turns away what is not asked by this machine's own pages; `hosts` are its names with port."""
+    """Rejects requests from other pages; `hosts` are the designer's names with port."""
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
         self._app = app

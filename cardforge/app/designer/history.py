@@ -30,7 +30,7 @@ FOUND: Final = "as found"
 KEY: Final = re.compile(r"\d{8}T\d{12}-[0-9a-f]{8}")
 """What `key_at` returns: keys sort by their time."""
 _MOST_TOLD: Final = 12
-"""How many changes of a version are told one by one."""
+"""Number of changes of a version that are listed."""
 
 
 class ChangeTold(NamedTuple):
@@ -51,12 +51,12 @@ class Version(NamedTuple):
     points: int | float | None
     changes: tuple[ChangeTold, ...]
     more: int
-    """How many more changes there were than are told."""
+    """Number of changes that are not listed."""
     text: str
 
 
 class SavedText(NamedTuple):
-    """What a file holds, and the hash of its bytes."""
+    """The text of a file, and the hash of its bytes."""
 
     version: str
     text: str
@@ -66,9 +66,9 @@ _VERSION: Final = TypeAdapter(Version)
 
 
 def record(folder: Folder, word: str, before: SavedText, after: SavedText, why: str) -> None:
-    """Keep the state that a save made, and the one before it if nobody has kept that.
+    """Store the state that a save made, and the one before it if it is not stored yet.
 
-    A save is never refused for its history: where that cannot be written, it is left out.
+    A save succeeds even if its version cannot be stored.
     """
     with contextlib.suppress(CardforgeError, OSError):
         known = next(_read_all(folder, word), None)
@@ -85,14 +85,14 @@ def versions(folder: Folder, word: str) -> list[Version]:
 
 
 def earlier(folder: Folder, word: str, version: str) -> int:
-    """Return how many versions are kept that came before one; keys end as versions begin."""
+    """Return the number of stored versions before one."""
     keys = sorted((path.stem for path in _place(folder, word).glob("*.json")), reverse=True)
     now = next((at for at, key in enumerate(keys) if key.endswith(version[:8])), -1)
     return len(keys) - now - 1
 
 
 def version_at(folder: Folder, word: str, key: str) -> Version:
-    """Return one version by its key; raise MissingError where there is none."""
+    """Return one version by its key; raise MissingError if it is not stored."""
     path = _place(folder, expect_id(word)) / f"{key}.json"
     found = _read(path) if KEY.fullmatch(key) else None
     if found is None:
@@ -101,7 +101,7 @@ def version_at(folder: Folder, word: str, key: str) -> Version:
 
 
 def version_of_hash(folder: Folder, word: str, version: str) -> Version:
-    """Return the newest version that holds these bytes; raise MissingError where none does."""
+    """Return the newest version with these bytes; raise MissingError if there is none."""
     found = next((each for each in _read_all(folder, word) if each.version == version), None)
     if found is None:
         raise MissingError(f"the earlier version of '{word}' is not stored any more")
@@ -109,7 +109,7 @@ def version_of_hash(folder: Folder, word: str, version: str) -> Version:
 
 
 def follow(folder: Folder, word: str, new: str) -> None:
-    """Let the versions of a design that was renamed go with it."""
+    """Move the versions of a design that was renamed."""
     old, place = _place(folder, word), _place(folder, new)
     with contextlib.suppress(OSError):
         if old != place and old.is_dir():
@@ -125,12 +125,12 @@ def forget(folder: Folder, word: str) -> None:
 
 
 def key_at(moment: datetime, mark: str) -> str:
-    """Return a key for what happened at a moment; `mark`, a hash, tells it from others."""
+    """Return a key for what happened at a moment; `mark`, a hash, distinguishes it from others."""
     return f"{moment:%Y%m%dT%H%M%S%f}-{mark[:8]}"
 
 
 def points_of(text: str, path: Path) -> int | float | None:
-    """Return what the design in a text is worth; None if it holds none."""
+    """Return the points of the design in a text; None if it contains no design."""
     try:
         design = design_in(parse(text, path))
         return number(GAMES[design.game].cost(design).total)
@@ -162,7 +162,7 @@ def _keep(folder: Folder, word: str, state: SavedText, last: Version | None, why
 
 
 def _changes(before: str, after: str, path: Path) -> Iterator[ChangeTold]:
-    """Yield what differs between the data of two texts; nothing where one cannot be read."""
+    """Yield the differences between the data of two texts; nothing if one cannot be read."""
     try:
         pair = parse(before, path).data, parse(after, path).data
     except FileError:

@@ -29,7 +29,7 @@ class Designs(Ask):
 
 
 class BulkChange(Designs):
-    """One change of many designs: which entries are meant, and what is set, as `cardforge set`."""
+    """One change of many designs: which entries change, and how, as in `cardforge set`."""
 
     where: list[Words] = Field(
         default_factory=list, max_length=_MOST_WORDS, description="Such as item=gun."
@@ -60,7 +60,7 @@ class VersionListed(Response):
 
 
 class VersionStored(VersionListed):
-    """A version with its text; without data where that cannot be read."""
+    """A version with its text; without data if the text cannot be read."""
 
     text: str
     data: dict[str, Any] | None
@@ -77,7 +77,7 @@ class BulkSort(Response):
 
 
 class BulkPlanned(Response):
-    """What a change makes of one design."""
+    """The effect of a change on one design."""
 
     id: str
     name: str
@@ -90,7 +90,7 @@ class BulkPlanned(Response):
 
 
 class BulkApplied(Response):
-    """A change that was written, and the designs that were left as they are, with the reason."""
+    """A change that was written, and the designs that were skipped, with the reason."""
 
     key: str
     when: str
@@ -100,7 +100,7 @@ class BulkApplied(Response):
 
 
 class BulkUndone(Response):
-    """The designs that were restored, and those that were left as they are, with the reason."""
+    """The designs that were restored, and those that were skipped, with the reason."""
 
     restored: list[str]
     left: list[str]
@@ -127,14 +127,14 @@ def _listed(version: history.Version) -> dict[str, Any]:
 
 @history_routes.post("/changes/sorts", response_model=list[BulkSort])
 def list_sorts(asked: Designs, folder: Served) -> list[dict[str, Any]]:
-    """List what designs have that one change can be about: themselves, and entries by item."""
+    """List what one change can be about: the designs themselves, and their entries by item."""
     found = (storage.kept(folder, word).data for word in asked.ids)
     return [each._asdict() for each in bulk_changes.sorts([data for data in found if data])]
 
 
 @history_routes.post("/changes/plan", response_model=list[BulkPlanned])
 def plan_change(asked: BulkChange, folder: Served) -> list[dict[str, Any]]:
-    """Show what a change would make of designs, and write nothing."""
+    """Show the effect of a change on designs, and write nothing."""
     wanted = Wanted(tuple(asked.where), tuple(asked.settings))
     return [_planned(folder, word, wanted) for word in asked.ids]
 
@@ -168,7 +168,7 @@ def _planned(folder: Folder, word: str, wanted: Wanted) -> dict[str, Any]:
 
 @history_routes.post("/changes", status_code=201, response_model=BulkApplied)
 def apply_change(asked: BulkChange, folder: Served) -> dict[str, Any]:
-    """Change designs, each as a save that keeps comments; those that cannot be are left."""
+    """Change designs like saves, which keep comments; skip those that cannot change."""
     wanted = Wanted(tuple(asked.where), tuple(asked.settings))
     left: list[str] = []
     plans = list(_writable(folder, asked.ids, wanted, left))
@@ -191,7 +191,7 @@ def _writable(folder: Folder, ids: list[str], wanted: Wanted, left: list[str]) -
 
 @history_routes.get("/changes", response_model=BulkApplied | None)
 def latest_change(folder: Served) -> dict[str, Any] | None:
-    """Return the latest change of many designs that can be undone, null where there is none."""
+    """Return the latest change of many designs that can be undone, or null."""
     applied = bulk_changes.latest(folder)
     return _told(applied, []) if applied else None
 

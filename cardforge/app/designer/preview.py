@@ -1,4 +1,4 @@
-"""A design's cards and counter as SVG, with the places where a hand takes hold of a slot."""
+"""A design's cards and counter as SVG, with an invisible group over each slot."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Drawings(NamedTuple):
 def drawings(
     design: Design, order: CardOrder, theme: str, wanted: Collection[str] = PICTURES
 ) -> Drawings:
-    """Draw what is wanted of a design for the screen; all of it is laid out, to see what fits."""
+    """Draw the wanted pictures of a design; lay out all of them, to find text that overflows."""
     if GAMES[design.game].printer is None:
         return Drawings(not_printed=f"nothing is printed for {GAMES[design.game].title} yet")
     try:
@@ -136,7 +136,7 @@ def _drawings(order: CardOrder, design: Design, theme: str, wanted: Collection[s
 
 
 def _left_out(design: Design, other: Design) -> Sequence[Mapping[str, Any]]:
-    """Return what of a design is not in what it becomes, as its conversion tells."""
+    """Return what a conversion leaves out of a design, with the reasons."""
     conversions = GAMES[other.game].conversions
     told = conversions.working(design).data() if conversions else {}
     left: Sequence[Mapping[str, Any]] = told.get("left_out", ())
@@ -151,7 +151,7 @@ def _card(game: str, order: CardOrder, look: PrintOptions) -> Card:
 
 
 def _other_card(design: Design, other: Design, order: CardOrder, look: PrintOptions) -> Card:
-    """Lay out the card of what a design becomes in another game: it bears our points alone."""
+    """Lay out the card of a converted design, with our points only."""
     game, points = GAMES[design.game], order.points
     if game.printed_points(design) is not None:
         points = points_told(other, game.cost(design).total)
@@ -160,7 +160,7 @@ def _other_card(design: Design, other: Design, order: CardOrder, look: PrintOpti
 
 @functools.lru_cache(maxsize=64)
 def _svg(scene: Scene, ids: str) -> str:
-    """Draw a scene; most edits leave the back or the counter as they were, and undoing all."""
+    """Draw a scene, from the cache if an edit did not change it."""
     return svg.draw(scene, standard_measure(), ids=ids)
 
 
@@ -211,7 +211,7 @@ def _remark(where: Where, fault: Overflow, faces: Iterable[str]) -> Finding:
 
 
 def _where(place: str) -> Where:
-    """Return the place in a file of what the press calls `HML Raven, bow.3.name`."""
+    """Return the place in a file for a place of the press, such as `HML Raven, bow.3.name`."""
     tag = place.rpartition(", ")[2]
     place_of = _PLACE.fullmatch(tag)
     if place_of is None:
@@ -265,7 +265,7 @@ def look(source: Source, theme: str, wanted: Collection[str] = PICTURES) -> dict
 def _worth_and_looks(
     found: Loaded, design: Design, theme: str, wanted: Collection[str]
 ) -> tuple[Ledger, Drawings]:
-    """Calculate the cost of a design and draw it; a fleet that only lists ships has no picture."""
+    """Calculate the cost of a design and draw it; a fleet has no picture."""
     if isinstance(design.value, Fleet):
         return design.value.cost, Drawings(
             not_printed="A fleet has no card of its own: open its ships."
@@ -277,7 +277,7 @@ def _worth_and_looks(
 
 
 def _nothing(found: Loaded, data: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return the answer for data that are not a design yet: why not, and what is known."""
+    """Return the answer for data that are not a design yet, with the reasons."""
     known = data or {}
     blank = dict.fromkeys(("card", "back", "counter", "fleet_card", "cost"))
     return {

@@ -213,7 +213,7 @@ def _is_there(folder: Folder, word: str) -> bool:
 def _work(
     asked: Print, ordered: Callable[[Skipped], list[Orders]], place: Path
 ) -> Iterator[JobStep]:
-    """Print all that can be printed, and say what is left out."""
+    """Print everything that can be printed, and report the rest."""
     yield JobStep(0, 1, "laying out cards")
     options, left_out, files = _options(asked, place), Skipped(), list[Path]()
     orders = _at_scale(ordered(left_out), asked, left_out)
@@ -230,7 +230,7 @@ def _work(
 
 
 def _at_scale(found: list[Orders], asked: Print, left_out: Skipped) -> list[Orders]:
-    """Return the orders, or at fleet scale those for what the designs are there."""
+    """Return the orders, at fleet scale for the converted designs."""
     if asked.scale == "air" or not found:
         return found
     remarks: list[str] = []
@@ -264,7 +264,7 @@ def _steps(
 
 
 def _form(asked: Print) -> str:
-    """Return the format that is made: what is asked for, if the profile takes it."""
+    """Return the wanted format if the profile accepts it, otherwise its own."""
     formats = formats_for(profile_named(asked.profile))
     return asked.format if asked.format in formats else formats[0]
 
@@ -288,7 +288,7 @@ def _orders(folder: Folder, asked: Print, left_out: Skipped) -> list[Orders]:
 
 
 def _in_folder(orders: Orders, folder: Folder) -> Orders:
-    """Return orders whose remarks name files by their paths below the folder."""
+    """Return orders with notes that name files by their paths below the folder."""
     above = f"{folder.root}{os.sep}"
     return orders._replace(remarks=[remark.replace(above, "") for remark in orders.remarks])
 
@@ -308,7 +308,7 @@ def _unsaved(design: Design, data: dict[str, Any]) -> list[Orders]:
 
 
 def _named(fault: CardforgeError) -> str:
-    """Return what the page calls the file that an error is about."""
+    """Return the page's name for the file of an error."""
     path = fault.path if isinstance(fault, FileError) else None
     return spelled(PurePath(path.name)) if path else "a file"
 

@@ -141,7 +141,7 @@ class Preset(Ask):
 
 
 class Start(Ask):
-    """What a new design starts from: one of the four."""
+    """The start of a new design: exactly one of four sources."""
 
     preset: Preset | None = None
     copy_of: Id | None = Field(None, alias="copy")
@@ -199,7 +199,7 @@ class Written(Ask):
 
 
 class Odds(Ask):
-    """Who fires at whom, and what is known; what is left out is left open."""
+    """Attacker, target and conditions of a shot; omitted conditions stay open."""
 
     data: Plain
     target: Annotated[IdOrData, Field(description="An id, a bundled name, data or a class.")]
@@ -253,7 +253,7 @@ class WarFleet(Ask):
 
 
 class KeptAtFleetScale(Ask):
-    """A design to keep as what it is at fleet scale, in a file of its own."""
+    """A design to convert to fleet scale and save in a new file."""
 
     data: Annotated[IdOrData, Field(description="An id, a bundled ship name, or data.")]
 

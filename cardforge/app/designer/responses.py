@@ -1,4 +1,4 @@
-"""What the designer answers, as models: they document, and hold the answers to their shape."""
+"""Models of the designer's answers, which document and validate them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Wrong(Response):
 
 
 class Conflict(Wrong):
-    """What is there instead: the design on disk, where that is the matter."""
+    """The conflict: the current design on disk, if there is one."""
 
     version: str | None = None
     text: str | None = None
@@ -59,7 +59,7 @@ class Opened(Response):
 
 
 class Saved(Response):
-    """The version that a save made, and what the file holds now."""
+    """The version of a save, and the text of the file now."""
 
     version: str
     text: str
@@ -104,7 +104,7 @@ class LedgerLine(Response):
 
 
 class Cost(Response):
-    """What a design is worth, and the lines that add up to it."""
+    """The points of a design, and the lines that add up to them."""
 
     points: int | float
     ledger: list[LedgerLine]
@@ -275,14 +275,14 @@ class Kinds(Response):
 
 
 class Choice(Response):
-    """A value and what it is called."""
+    """A value and its label."""
 
     value: str
     label: str
 
 
 class GamePresets(Response):
-    """What a new design of a game can start as."""
+    """The presets of a new design of one game."""
 
     word: str
     title: str
@@ -291,7 +291,7 @@ class GamePresets(Response):
 
 
 class Presets(Response):
-    """What a new design can start as, game by game."""
+    """The presets of new designs, game by game."""
 
     games: list[GamePresets]
 

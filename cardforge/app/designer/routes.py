@@ -46,7 +46,7 @@ Served = Annotated[Folder, Depends(folder_of)]
 
 @design_routes.get("/designs", response_model=list[responses.Listed])
 def list_designs(folder: Served) -> list[dict[str, Any]]:
-    """List the designs of the folder, with what the rules say of each in numbers."""
+    """List the designs of the folder, with the number of findings of each."""
     return storage.listed(folder)
 
 
@@ -153,7 +153,7 @@ def fleet_scale(asked: requests.WarFleet, folder: Served) -> Any:
 
 @figure_routes.post("/warfleet/keep", status_code=201, response_model=responses.Placed)
 def keep_at_fleet_scale(asked: requests.KeptAtFleetScale, folder: Served) -> dict[str, str]:
-    """Keep what a design is at fleet scale as a design of its own."""
+    """Save the fleet-scale conversion of a design as a new design."""
     kept = figures.kept_at_fleet_scale(folder, asked.data)
     return {"id": kept.id, "version": kept.version}
 
@@ -208,7 +208,7 @@ def bin_design(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
 
 @keeping_routes.get("/bin", response_model=list[responses.Binned])
 def list_bin(folder: Served) -> list[dict[str, Any]]:
-    """List what the bin holds, the latest first."""
+    """List the designs in the bin, the latest first."""
     return [one._asdict() for one in drafts.discarded(folder)]
 
 
@@ -221,7 +221,7 @@ def restore_design(key: str, folder: Served) -> dict[str, Any]:
 
 @keeping_routes.delete("/bin", response_model=responses.Emptied)
 def empty_bin(folder: Served) -> dict[str, int]:
-    """Throw away for good what the bin holds."""
+    """Empty the bin permanently."""
     return {"emptied": drafts.empty(folder)}
 
 
@@ -290,7 +290,7 @@ def list_terms() -> list[dict[str, Any]]:
 
 @list_routes.get("/presets", response_model=responses.Presets)
 def presets() -> dict[str, Any]:
-    """Return what a new design can start as, game by game."""
+    """Return the presets of new designs, game by game."""
     return choices.presets()
 
 

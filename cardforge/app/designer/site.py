@@ -206,7 +206,7 @@ def _refused(_request: Request, error: Exception) -> JSONResponse:
 
 
 def _status(error: Exception) -> int:
-    """Return the status of one of our errors: 422 for what is well asked and cannot be used."""
+    """Return the HTTP status of an error: 422 for a valid request whose data cannot be used."""
     if isinstance(error, RefusalError):
         return error.status
     return 400 if isinstance(error, CallError) else 422
@@ -275,7 +275,7 @@ def serve(
 
 
 def hosts_of(host: str, port: int) -> tuple[str, ...]:
-    """Return what a browser may call the server: the loopback address first, then its name."""
+    """Return the host names of the server: the loopback address, then its name."""
     named = f"[{host}]" if ":" in host else host
     names = (named, "localhost")
     plain = names if port == 80 else ()

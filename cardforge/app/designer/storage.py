@@ -69,7 +69,7 @@ def locked(folder: Folder, *words: str) -> Iterator[None]:
 
 
 def _lock_of(folder: Folder, word: str) -> Path:
-    """Return the lock of a design: one for all spellings that some system takes for the same."""
+    """Return the lock of a design, one for all spellings that a file system may equate."""
     return folder.hidden(LOCKS, f"{hashlib.sha256(word.casefold().encode()).hexdigest()[:32]}.lock")
 
 
@@ -161,7 +161,7 @@ def create(folder: Folder, word: str, text: str) -> Kept:
 
 
 def placed(folder: Folder, word: str) -> StoredFile:
-    """Return where a file is, readable or not."""
+    """Return the path of a file, readable or not."""
     try:
         return StoredFile(word, version_of(read_bytes(folder.present(word))))
     except FileError:

@@ -1,6 +1,6 @@
-"""Tables that a page sends: what their rows describe, what is left out, and files made of them.
+"""Tables that a page sends: reports on their rows, and ship files from them.
 
-Also empty tables to fill in; last the routes of all of these.
+Also empty tables to fill in. Routes come last.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def imported(folder: Folder, name: str, content: str, *, write: bool) -> dict[st
     """Return what a table describes, each design with its file; write the files if wanted.
 
     `content` is the table in base 64, and the ending of `name` says what it is. Raise FileError
-    where it is no table of any game.
+    if it is not a table of any game.
     """
     tabled = _tabled(name, content)
     ids = _free_ids(folder, [design.name for design in tabled.designs])
@@ -87,7 +87,7 @@ def _tabled(name: str, content: str) -> Tabled:
 
 
 def _free_ids(folder: Folder, names: Sequence[str]) -> list[str]:
-    """Return an id for each name that no file has, nor another of them."""
+    """Return an id for each name, different from all files and from each other."""
     ids: dict[str, None] = {}
     for name in names:
         free = (word for word in choices.ids_for(name) if word not in ids)
@@ -96,7 +96,7 @@ def _free_ids(folder: Folder, names: Sequence[str]) -> list[str]:
 
 
 def _told(notes: Sequence[RowNote]) -> list[str]:
-    """Return notes with their rows, of very many the first."""
+    """Return notes with their rows, but only the first of very many."""
     told = [f"{_place(note)}{note.message}" for note in notes[:MOST_REPORTED]]
     more = len(notes) - MOST_REPORTED
     return [*told, f"and {more:,} more"] if more > 0 else told
@@ -141,7 +141,7 @@ class TableDesign(Response):
 
 
 class TableTold(Response):
-    """What a table describes, and what is left out."""
+    """The designs of a table, and what is left out."""
 
     written: bool
     rows: int = Field(description="Rows that describe designs, read or not.")
@@ -161,13 +161,13 @@ class TableTemplate(Response):
 
 @table_routes.post("/import", response_model=TableTold)
 def import_table(asked: TableSent, folder: Served) -> dict[str, Any]:
-    """Tell what a table describes and what is left out; make files of it if wanted."""
+    """Report what a table describes and what is left out; write the files if wanted."""
     return imported(folder, asked.name, asked.content, write=asked.write)
 
 
 @table_routes.get("/templates", response_model=list[TableTemplate])
 def list_templates() -> list[dict[str, str]]:
-    """List the games of which there are tables."""
+    """List the games that have tables."""
     return templates()
 
 

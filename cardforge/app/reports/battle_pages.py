@@ -1,4 +1,4 @@
-"""Battles and tournaments to look at: pictures of turns, the HTML page, and who beats whom."""
+"""Pictures of battles and tournaments: turns, the HTML page, and the table of matchups."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def write_pages(folder: Path, outcome: TournamentResult) -> Iterator[Path]:
 
 
 def rivals(outcome: TournamentResult) -> Rivals:
-    """Return what the picture shows: everybody against everybody, the best first."""
+    """Return the figures of the picture: every side against every other, the best first."""
     table = outcome.table
     heading = Caption(
         "Who beats whom",

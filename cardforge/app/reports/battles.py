@@ -191,7 +191,7 @@ def _omitted(sides: Sequence[Contender], terms: Terms) -> Omissions:
 
 
 def _caution(answer: Duel) -> list[str]:
-    """Return what the rates depend on, unless no better rules or captains exist."""
+    """Return the conditions of the win rates; empty for the best rules and captains."""
     captains = list(dict.fromkeys(side.captain for side in answer.pair))
     battles, rules = battles_of(answer.pair), answer.terms.rules
     full, best = battles.fullest_rules, battles.best_captain
@@ -228,7 +228,7 @@ _HEAD: Final = (
 )  # fmt: skip
 _MARK: Final = "~"
 _FEW: Final = 3
-"""So many sides or fewer fall into the same order by chance too often."""
+"""With at most this many sides, equal orders are too often chance."""
 _STANDING: Final = (
     "rank", "name", "points", "games", "wins", "losses", "draws", "unfinished", "win_rate",
     "interval95_low", "interval95_high",

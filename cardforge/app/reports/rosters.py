@@ -103,7 +103,7 @@ def _end(fleet: Fleet) -> Iterator[str]:
 def fleet_sum(fleet: Fleet) -> str:
     """Return how many ships a fleet has, their points, and what is left of the budget.
 
-    It says so where ships are missing from the sum.
+    It reports ships that are missing from the sum.
     """
     count = counted(len(fleet.ships), fleet.piece)
     told = [count, f"{whole(fleet.points)} {noun_for(fleet.points, 'point')}", *_budget(fleet)]

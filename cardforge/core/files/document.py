@@ -51,7 +51,7 @@ class Document(NamedTuple):
     source: bytes = b""
     """The content of the file, if the reader of a command has read it."""
     beside: Callable[[Path], Document] | None = None
-    """How the reader of this file reads a file that it names; None if there is no reader."""
+    """The function that reads files named by this file; None if there is none."""
 
     def mark(self, where: Where) -> Mark:
         """Return the place of a path, or of the deepest part of it that the file has."""

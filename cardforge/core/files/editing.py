@@ -29,7 +29,7 @@ from cardforge.errors import CallError, FileError
 
 
 class _Stretch(NamedTuple):
-    """The same stretch in the author's text, in its plain form, and in the wanted text."""
+    """One passage in the author's text, in its plain form, and in the wanted text."""
 
     own: list[str]
     plain: list[str]

@@ -21,7 +21,7 @@ _INTEGER: Final = re.compile(r"-?[0-9]++")
 
 
 class _Place(NamedTuple):
-    """Where a value, or its key, begins; and what is inside it, by keys or by numbers."""
+    """The start of a value or its key, with its entries by key or number."""
 
     at: int
     inside: dict[str, _Place]

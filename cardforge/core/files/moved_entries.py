@@ -144,7 +144,7 @@ def _moved(text: str, sources: Mapping[Where, Where]) -> str:
 
 
 def _piece(text: str, span: _Span, indent: int) -> str:
-    """Return what is written in a span, as it is written under a key of another indent."""
+    """Return the text of a span, moved to another indent."""
     head, *lines = text[span.start : span.end].split("\n")
     further = " " * (indent - span.indent)
     surplus = " " * (span.indent - indent)

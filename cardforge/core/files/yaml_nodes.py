@@ -36,7 +36,7 @@ _MOST_CUTS: Final = 8
 
 
 class SameLines(NamedTuple):
-    """So many lines from a place in one text are those from a place in the other."""
+    """A run of lines that two texts share, with its start in each."""
 
     one: int
     other: int
@@ -76,7 +76,7 @@ def changes(one: Sequence[str], other: Sequence[str], *, inward: bool = False) -
 
 
 def likeness(one: Sequence[str], other: Sequence[str]) -> float:
-    """Return how much of two texts is the same: 1 for all of it."""
+    """Return the share of two texts that is equal, from 0 to 1."""
     both = len(one) + len(other)
     return 2 * sum(block.length for block in blocks(one, other)) / both if both else 1.0
 
@@ -94,7 +94,7 @@ def _matched(one: Sequence[str], other: Sequence[str]) -> Iterator[SameLines]:
 
 
 def _inward(one: Sequence[str], other: Sequence[str], cuts: int) -> Iterator[SameLines]:
-    """Yield what is the same from either end, and what is the same in between."""
+    """Yield the equal runs at both ends, then those in between."""
     head = _alike(one, other)
     tail = min(_alike(one[::-1], other[::-1]), len(one) - head, len(other) - head)
     until, last = len(one) - tail, len(other) - tail
@@ -118,7 +118,7 @@ def _between(one: Sequence[str], other: Sequence[str], cuts: int) -> Iterator[Sa
 
 
 def _alone(one: Sequence[str], other: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the places of lines that both have once, as many as are in the same order."""
+    """Return the places of lines that occur once in both, in the same order."""
     ones, others = Counter(one), Counter(other)
     places = {line: place for place, line in enumerate(other) if others[line] == 1}
     pairs = [
@@ -148,7 +148,7 @@ def _rising(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _alike(some: Sequence[str], others: Sequence[str]) -> int:
-    """Count the lines at the beginning that are the same."""
+    """Count the equal lines at the beginning."""
     pairs = enumerate(zip(some, others, strict=False))
     return next((n for n, (one, other) in pairs if one != other), min(len(some), len(others)))
 
@@ -238,7 +238,7 @@ def canonical(value: object) -> str:
 
 
 class _Amender:
-    """Changes collections where they differ, and leaves everything else as it is."""
+    """Changes collections that differ, and leaves the rest unchanged."""
 
     def __init__(self, *, shared: bool) -> None:
         self._shared = shared

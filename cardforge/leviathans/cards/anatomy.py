@@ -1,4 +1,4 @@
-"""A ship as both views draw it: its hull, and one list of everything on it, with positions.
+"""A ship for both views: its hull, and one list of everything on it, with positions.
 
 Both views measure in hundredths of the ship's length. `along` runs from the bow (0) to the stern
 (1), `across` from the centre line to starboard. A view has a drawing for every part. Which parts
@@ -66,11 +66,11 @@ _TURRET_REACH: Final = 0.92
 _CLEAR_OF_BARRELS: Final = 1.7
 _MOST_FUNNELS: Final = 6
 _WINGS: Final = 0.2
-"""Where wings at the bow stand."""
+"""Position of wings at the bow."""
 
 
 class Body(NamedTuple):
-    """The bare hull, alike for all ships of a class: all that does not follow from slots."""
+    """The hull, equal for all ships of a class: everything that does not come from slots."""
 
     form: BuildingStyle
     type: int
@@ -118,7 +118,7 @@ class Fitting(NamedTuple):
     lift: float = 0.0
     """How far a turret is raised, to fire over those farther out."""
     band: int = 0
-    """Where the ship's own band is on a funnel; 0 on all but one."""
+    """Position of the ship's own band on a funnel; 0 on all other funnels."""
 
     @property
     def side(self) -> int:
@@ -127,7 +127,7 @@ class Fitting(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """What its drawing is called in both views."""
+        """Name of its drawing in both views."""
         return f"{self.place or self.kind}:{self.number}"
 
 
@@ -136,7 +136,7 @@ class Anatomy(NamedTuple):
 
     body: Body
     fittings: tuple[Fitting, ...]
-    """What there is, the lowest first."""
+    """All fittings, the lowest first."""
     length_ft: float | None
 
     def of(self, *kinds: Kind) -> tuple[Fitting, ...]:
@@ -145,7 +145,7 @@ class Anatomy(NamedTuple):
 
 
 def anatomy_of(ship: Ship) -> Anatomy:
-    """Look a ship over."""
+    """Return everything that a picture of a ship shows."""
     form = form_of(ship.power)
     size = dimensions_of(ship)
     half_beam = _HALF_BEAM[ship.type] * form.beam
@@ -192,7 +192,7 @@ def gun_at(fitting: Fitting) -> Gun:
 
 
 def _slot_fittings(ship: Ship, body: Body) -> Iterator[Fitting]:
-    """Spread what can be seen of each location along its stretch of the ship."""
+    """Place the visible fittings of each location along its part of the ship."""
     guns = guns_of(ship)
     for place, location in ship.locations.items():
         side = side_of(place)
@@ -219,7 +219,7 @@ def _slot_fittings(ship: Ship, body: Body) -> Iterator[Fitting]:
 
 
 def _housed(ship: Ship, place: str, guns: Mapping[tuple[str, int], Gun]) -> float:
-    """Return the least calibre of the guns that stand in turrets though they have no such mark."""
+    """Return the least calibre of the guns that are drawn in turrets without that mark."""
     if not side_of(place) or "turrets" not in ship.art:
         return math.inf
     return max((gun.calibre_mm for at, gun in guns.items() if at[0] == place), default=math.inf)
@@ -236,7 +236,7 @@ def _kind_of(slot: Slot, side: int, gun: Gun | None, housed: float) -> Kind | No
 
 
 def _without(place: str, start: float, end: float, taken: float) -> tuple[float, float]:
-    """Keep the part beside the bridges for what is not a weapon."""
+    """Reserve the part beside the bridges for fittings that are not weapons."""
     return (start, end - taken) if place == "bow" else (start + taken, end)
 
 
@@ -308,7 +308,7 @@ def house_half(body: Body) -> float:
 
 
 def _own_fittings(ship: Ship, body: Body, of_slots: Iterable[Fitting]) -> Iterator[Fitting]:
-    """Yield the ship's own furniture."""
+    """Yield fittings that do not come from slots, such as bridges and funnels."""
     form = body.form
     yield Fitting("house", sum(HOUSE) / 2, size=house_half(body), number=1)
     yield Fitting("bridge", 0.345, size=3.4 + 0.25 * body.type, number=1)

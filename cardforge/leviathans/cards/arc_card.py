@@ -39,7 +39,7 @@ _SOLID_MM: Final = 0.3
 _SIDE_RAYS: Final = (30.0, 150.0, -30.0, -150.0)
 _RAYS: Final = {"bow": (30.0, -30.0), "stern": (150.0, -150.0)}
 SHOWN: Final = {1: "Type 1", 2: "Types 2 and 3", 4: "Type 4"}
-"""The Types that the card draws, and whom each of them stands for."""
+"""The Types that the card draws, and those that each represents."""
 _WORDS: Final = {
     1: "Sides fire from the bow hex.",
     2: "Sides fire from the middle hex.",
@@ -263,7 +263,7 @@ def nearest(example: Example) -> Hex:
 
 
 def attack_pictures(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> Face:
-    """Lay out the example, one picture with its words below the other."""
+    """Lay out the example: five pictures, one below the other, each with its text."""
     plain, room = blank(size.width_mm, size.height_mm, theme)
     rows = room.below(_ATTACK_HEAD_MM + 2.2).rows(5)
     head = Head("One attack", "In five steps")
@@ -364,7 +364,7 @@ _DIE_MM: Final = 6.2
 
 
 def _dice(box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw the dice with whose they are above and what they show below."""
+    """Draw the dice, with their owners above and their numbers below."""
     pieces: list[Piece] = []
     for roll, cell in zip(EXAMPLE.rolls, box.columns(len(EXAMPLE.rolls)), strict=True):
         style = theme.styles.small

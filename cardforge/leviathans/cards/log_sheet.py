@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TURNS: Final = 12
 MOST_TURNS: Final = 20
-"""For how many turns the sheet has room."""
+"""Number of turns on the sheet."""
 _LETTERS: Final = "ABCDEFGHIJKL"
 _FEWEST_LETTERS: Final = 6
 _TOP_MM: Final = 40.0
@@ -39,12 +39,12 @@ _SPOT_MM: Final = 4.4
 
 
 def torpedo_letters(launches: int) -> str:
-    """Return the letters of torpedo markers for ships that can launch so many in a turn."""
+    """Return the letters of torpedo markers for this number of launches per turn."""
     return _LETTERS[: max(launches, _FEWEST_LETTERS)] if launches else ""
 
 
 class _LogColumn(NamedTuple):
-    """A column of a table: its head, its share of the width, and what its cells show."""
+    """A column of a table: its header, its share of the width, and what its cells show."""
 
     head: str
     share: float
@@ -110,7 +110,7 @@ def battle_log(
 
 
 def _table(table: _LogTable, box: Box, sides: Sequence[str], measure: Measure) -> Iterator[Piece]:
-    """Draw a table whose first column is filled in, with a black bar of heads."""
+    """Draw a table with a black bar of headers and its first column filled in."""
     title, bar, body = box.top(7.0), box.below(8.0).top(6.0), box.below(_HEAD_MM - 2.0)
     yield letter(measure, table.title, _PART, title, "part", _START)
     yield letter(measure, table.advice, _ADVICE, title.end(box.width * 0.7), "advice", _END)

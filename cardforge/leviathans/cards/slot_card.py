@@ -108,11 +108,11 @@ _TITLE_PT: Final = 9.5
 _TEXT_PT: Final = 8.5
 _ENDLESS_MM: Final = 1000.0
 _SIZES: Final = (1.0, 0.97, 0.94, 0.91, 0.88)
-"""How much type may shrink where that saves a face."""
+"""How much type may shrink to save a face."""
 
 
 class SlotRule(NamedTuple):
-    """What the crib says of a slot: its name, its rule and its pictures."""
+    """One entry of the slot card: name, rule and pictures of a slot."""
 
     label: str
     rule: str
@@ -120,7 +120,7 @@ class SlotRule(NamedTuple):
 
 
 def slot_rules(ships: Iterable[Ship]) -> tuple[SlotRule, ...]:
-    """Return a rule for each kind of slot that the ships bear, in the order of the kinds.
+    """Return a rule for each kind of slot on the ships, in the order of the kinds.
 
     A gun has a picture of each form it takes.
     """
@@ -163,7 +163,7 @@ class _Set(NamedTuple):
 def slot_cards(
     rules: Sequence[SlotRule], theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER
 ) -> tuple[Face, ...]:
-    """Lay out as many faces as the rules take, in their order."""
+    """Lay out the rules in their order, on as many faces as they need."""
     _, room = blank(size.width_mm, size.height_mm, theme)
     body = room.below(_HEAD_MM + 3.0).inset(1.0, 0)
     body = body.top(body.height - 1.0)
@@ -209,7 +209,7 @@ def _filled(entries: Sequence[_Set], room: float) -> list[list[_Set]]:
 def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure, share: float) -> _Set:
     """Set the pictures, the name and the rule of one entry, its top at y = 0.
 
-    Its type has this share of the usual size.
+    Its type has this `share` of the standard size.
     """
     role = theme.styles.prose.role
     blocks = [
