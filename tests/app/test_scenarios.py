@@ -169,7 +169,7 @@ def test_scenario_takes_fleet_files(goose: Call) -> None:
     assert "HML Merganser" in goose("battle", "goose.yaml", "--limit", 1).out
 
 
-def test_a_second_side_beside_a_scenario_is_refused(goose: Call) -> None:
+def test_battle_rejects_a_side_beside_a_scenario(goose: Call) -> None:
     said = goose("duel", "goose.yaml", "hml-raven")
     assert said.status != 0
     assert "scenario" in said.err

@@ -34,7 +34,7 @@ def points_of(call: Call, path: Path) -> str:
     return call("cost", path).out.splitlines()[1].split()[-1]
 
 
-def test_set_changes_what_fits_and_keeps_everything_else(call: Call, fleet: Path) -> None:
+def test_set_changes_only_matching_entries(call: Call, fleet: Path) -> None:
     raven = fleet / "hml-raven.yaml"
     before, cost = raven.read_text(), points_of(call, raven)
     status, out, err = call("set", "fleet", *THREE_INCH, "range=7/14")
@@ -95,7 +95,7 @@ def test_set_leaves_ships_that_could_not_be_read_then(call: Call, fleet: Path) -
     assert {path: path.read_bytes() for path in fleet.glob("*.yaml")} == before
 
 
-def test_set_tells_of_new_errors(call: Call, fleet: Path) -> None:
+def test_set_reports_new_errors(call: Call, fleet: Path) -> None:
     said = call(
         "set", "fleet/hml-raven.yaml", "--where", "item=crew", "item=repair crew", "--dry-run"
     )
@@ -115,7 +115,9 @@ def test_set_tells_of_new_errors(call: Call, fleet: Path) -> None:
         (["nowhere", "si+=1"], "nowhere"),
     ],
 )
-def test_set_says_why_it_cannot(call: Call, fleet: Path, words: list[str], told: str) -> None:
+def test_set_reports_invalid_arguments(
+    call: Call, fleet: Path, words: list[str], told: str
+) -> None:
     status, _, err = call("set", *words)
     assert status == 2
     assert told in err

@@ -74,12 +74,12 @@ def test_setting_rejects_words_without_sign_or_value() -> None:
         setting("breach+=")
 
 
-def test_edited_rejects_counting_what_is_no_number() -> None:
+def test_edited_rejects_adding_to_text() -> None:
     with pytest.raises(CallError, match="range is '4/8'"):
         changed("name=3in", "range+=1")
 
 
-def test_differences_tell_values_of_another_type_apart() -> None:
+def test_differences_distinguish_values_of_other_types() -> None:
     assert [each.where for each in differences({"a": 1, "b": [1]}, {"a": True, "b": [1], "c": 2})] == [
         ("a",), ("c",),
     ]  # fmt: skip

@@ -77,7 +77,7 @@ def test_published_spellings_cover_the_second_edition() -> None:
 
 @pytest.mark.parametrize("reach", [1, 5, 12])
 @pytest.mark.parametrize("place", ARCS)
-def test_turret_torpedo_bears_as_the_referee_says(place: str, reach: int) -> None:
+def test_turret_torpedo_bears_as_in_the_referee(place: str, reach: int) -> None:
     for line in lines_to(reach):
         way = hexes.Hex(*line.end)
         assert bool(line.arcs >> ARCS[place] & 1) == arcs.bears(place, way, turret=False)

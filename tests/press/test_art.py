@@ -74,7 +74,7 @@ def test_broken_or_unsupported_picture_is_rejected(png: bytes) -> None:
             art.rgb_pixels(source, WHITE)
 
 
-def test_png_with_a_profile_cut_short_behind_its_pixels_is_rejected(png: bytes) -> None:
+def test_png_with_a_truncated_profile_is_rejected(png: bytes) -> None:
     broken = png[:-12] + chunk(b"iCCP", b"name") + png[-12:]
     with pytest.raises(PressError, match="truncated or broken"):
         art.expect_whole(broken)

@@ -54,7 +54,9 @@ def test_saved_battle_is_shown_by_a_strict_policy(client: TestClient, saved: str
         ("../x.json", "not a usable path"),
     ],
 )
-def test_what_is_no_battle_is_said_on_the_page(client: TestClient, word: str, why: str) -> None:
+def test_battle_page_explains_a_file_that_is_not_a_battle(
+    client: TestClient, word: str, why: str
+) -> None:
     answer = client.get(f"/battles/{word.replace('/', '%2F')}")
     assert answer.status_code == 200
     assert why in answer.text

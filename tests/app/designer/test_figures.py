@@ -381,7 +381,7 @@ def test_odds_answer_both_ways_as_two_questions_would(client: TestClient) -> Non
     assert "back" not in alone
 
 
-def test_what_cannot_fire_back_is_said(client: TestClient) -> None:
+def test_odds_route_explains_missing_return_fire(client: TestClient) -> None:
     star = client.get("/api/supplied/windhover").json()["data"]
     told = client.post("/api/odds", json={"data": star, "target": "cruiser", "back": True}).json()
     assert (told["back"], told["back_refused"]) == (None, "a reference cruiser does not fire back")

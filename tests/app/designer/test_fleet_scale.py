@@ -26,7 +26,7 @@ def printed(client: TestClient, **asked: Any) -> dict[str, Any]:
     raise AssertionError("expected the job to end")
 
 
-def test_a_look_says_what_the_fleet_card_leaves_out(client: TestClient) -> None:
+def test_preview_lists_what_the_fleet_card_leaves_out(client: TestClient) -> None:
     data = client.get("/api/supplied/jean-bart").json()["data"]
     look = client.post("/api/look", json={"data": data, "pictures": ["fleet_card"]}).json()
     assert [each["what"] for each in look["fleet_left_out"]][:1] == ["Torpedo"]
@@ -91,7 +91,7 @@ def test_a_ship_is_kept_as_a_fleet_ship(client: TestClient, folder: Path) -> Non
         ("nowhere", 404, "not found"),
     ],
 )
-def test_what_cannot_be_kept_is_said(
+def test_keep_route_explains_designs_it_cannot_convert(
     client: TestClient, data: str, status: int, words: str
 ) -> None:
     client.post("/api/warfleet/keep", json={"data": "hml-raven.yaml"})

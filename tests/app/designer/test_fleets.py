@@ -75,7 +75,7 @@ def test_roster_keeps_the_entry_of_a_ship_that_cannot_be_used(client: TestClient
         ({"captain": "me"}, "captain"),
     ],
 )
-def test_roster_rejects_what_is_no_fleet(
+def test_roster_rejects_data_that_are_not_a_fleet(
     client: TestClient, data: dict[str, Any], why: str
 ) -> None:
     body = {"data": {**FLEET, **data}}

@@ -33,7 +33,7 @@ def listed(client: TestClient, word: str = RAVEN) -> list[dict[str, Any]]:
     return list(client.get(f"/api/versions/{word}").json())
 
 
-def test_each_save_keeps_a_version_and_the_first_what_was_there(client: TestClient) -> None:
+def test_first_save_also_stores_the_original_version(client: TestClient) -> None:
     assert listed(client) == []
     first = opened(client)
     save(client, si=21)
@@ -50,9 +50,7 @@ def test_each_save_keeps_a_version_and_the_first_what_was_there(client: TestClie
     assert text == first["text"]
 
 
-def test_a_version_that_others_wrote_is_kept_before_a_save_replaces_it(
-    client: TestClient, folder: Path
-) -> None:
+def test_save_stores_the_version_of_another_program_first(client: TestClient, folder: Path) -> None:
     save(client, si=21)
     path = folder / RAVEN
     path.write_text(path.read_text().replace("si: 21", "si: 30 # theirs"))
@@ -61,7 +59,7 @@ def test_a_version_that_others_wrote_is_kept_before_a_save_replaces_it(
     assert (found["why"], found["changes"][0]["after"]) == ("as found", "30")
 
 
-def test_versions_follow_a_renamed_design_and_go_with_a_deleted_one(client: TestClient) -> None:
+def test_versions_are_renamed_and_deleted_with_their_design(client: TestClient) -> None:
     save(client, si=21)
     client.post(f"/api/designs/{RAVEN}/rename", json={"id": "owl.yaml"})
     assert len(listed(client, "owl.yaml")) == 2
@@ -140,9 +138,7 @@ def test_sorts_list_ships_and_their_entries_with_values(client: TestClient) -> N
     assert ("marks" in guns["lists"], "breach" in guns["numbers"]) == (True, True)
 
 
-def test_a_plan_tells_points_and_changes_and_writes_nothing(
-    client: TestClient, folder: Path
-) -> None:
+def test_change_plan_shows_points_and_writes_nothing(client: TestClient, folder: Path) -> None:
     before = (folder / RAVEN).read_bytes()
     ids = [RAVEN, "pontbriand.yaml", "starships/windhover.yaml"]
     raven, other, star = client.post("/api/changes/plan", json={"ids": ids, **CHANGE}).json()
@@ -170,7 +166,7 @@ def test_a_change_of_many_is_undone_as_one(client: TestClient, folder: Path) -> 
     assert client.post(f"/api/changes/{told['key']}/undo", json={}).status_code == 404
 
 
-def test_a_change_leaves_what_cannot_be_changed(client: TestClient, folder: Path) -> None:
+def test_change_skips_designs_it_cannot_change(client: TestClient, folder: Path) -> None:
     (folder / "broken.yaml").write_text("si: [")
     asked = {"ids": [RAVEN, "broken.yaml"], "settings": ["si+=1"]}
     told = client.post("/api/changes", json=asked).json()

@@ -54,7 +54,7 @@ def test_share_works_without_a_file(client: TestClient) -> None:
     assert client.post("/api/share", json={"data": data}).status_code == 200
 
 
-def test_share_rejects_what_has_no_card(client: TestClient) -> None:
+def test_share_rejects_a_design_without_a_card(client: TestClient) -> None:
     fleet = {"game": "leviathans", "format": 1, "fleet": "F", "ships": ["hml-raven"]}
     answer = client.post("/api/share", json={"data": fleet})
     assert answer.status_code == 422

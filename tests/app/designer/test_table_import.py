@@ -43,7 +43,7 @@ def test_a_table_is_reported_and_then_becomes_files(
     assert (folder / "hml-raven-2.yaml").exists()
 
 
-def test_rows_that_cannot_be_read_are_named_and_their_ship_left_out(
+def test_import_names_unreadable_rows_and_skips_their_ships(
     client: TestClient, folder: Path, tmp_path: Path
 ) -> None:
     lines = table(tmp_path, "pelletier", "hml-merganser").decode().splitlines()
@@ -67,7 +67,7 @@ def test_rows_that_cannot_be_read_are_named_and_their_ship_left_out(
         ("fleet.csv", base64.b64encode(b"a,b\n1,2\n").decode(), 422, ""),
     ],
 )
-def test_what_is_no_table_is_refused_in_a_sentence(
+def test_import_rejects_files_that_are_not_tables(
     client: TestClient, name: str, content: str, status: int, words: str
 ) -> None:
     answer = client.post("/api/import", json={"name": name, "content": content})

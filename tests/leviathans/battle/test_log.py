@@ -257,7 +257,7 @@ TOLD: list[tuple[Event, str]] = [
 
 
 @pytest.mark.parametrize(("event", "words"), TOLD)
-def test_log_sentence_of_each_event(fleets: Fleets, event: Event, words: str) -> None:
+def test_log_has_a_sentence_for_each_event(fleets: Fleets, event: Event, words: str) -> None:
     start = mustered(fleets)
     assert told(event, names_of(start, usual_parties(start))) == words
 

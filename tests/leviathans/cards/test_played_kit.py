@@ -211,7 +211,7 @@ def test_turns_played_by_hand_end_as_the_players_wrote() -> None:
     assert pelletier.lost is raven.lost is None
 
 
-def test_ram_and_bombers_of_three_nations_end_as_the_players_wrote() -> None:
+def test_played_kit_reproduces_its_rams_and_bombers() -> None:
     vipera, otaka, sandusky, kopjas = played(THREE_NATIONS, CHARGE, CHARGE_DICE).end.vessels
     assert dict(vipera.damage.now) == {"bow": 0b1110}
     assert dict(kopjas.damage.now) == {"bow": 0b11000, "port": 0}  # port slot 4 is repaired

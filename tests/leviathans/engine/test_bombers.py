@@ -80,7 +80,7 @@ def strike(table: Table, hit: str, *dice: int) -> tuple[Event, ...]:
         ("markgrafin", "stern", Fraction(59, 144), None),
     ],
 )
-def test_bomber_on_a_location(
+def test_bomber_hits_with_the_odds_counted_by_hand(
     load: Load, target: str, hit: str, broken: Fraction, past_flak: Fraction | None
 ) -> None:
     """Two red dice against breach number and armour; each flak that stops it spares the ship."""

@@ -59,7 +59,7 @@ def moved(table: Table, first: int, second: int) -> list[int]:
     return [event.vessel for event in table.events() if isinstance(event, Sailed)]
 
 
-def test_example_of_the_text(load: Load) -> None:
+def test_initiative_example_of_the_text_is_reproduced(load: Load) -> None:
     """British 10, French 8: ships 0 to 3 are British of Types 4 to 1, the others French."""
     british = [load(stem) for stem in ("hml-leviathan", "ardent", "hml-hertfordshire", "hml-raven")]
     battleship, destroyer = load("jean-bart"), load("pelletier")
@@ -70,7 +70,7 @@ def test_example_of_the_text(load: Load) -> None:
     assert moved(table, 10, 8) == [4, 0, 5, 6, 1, 7, 2, 8, 9, 3, 10]
 
 
-def test_ships_with_crews_tell_their_initiative(load: Load) -> None:
+def test_log_shows_initiative_of_ships_with_crews(load: Load) -> None:
     table = table_of([load("hml-raven")], [crewed(load("pelletier"), 2)])
     table.dice(*FACES[10], *FACES[8])
     move_in_order(table.board)
@@ -88,7 +88,7 @@ def test_ships_with_crews_tell_their_initiative(load: Load) -> None:
         ((1, 3), (10, 8), [1, 0]),  # 11 against 11: the loser of the roll first
     ],
 )
-def test_equal_initiatives(
+def test_equal_initiatives_favour_the_ship_with_crews(
     load: Load, crews: tuple[int, int], rolls: tuple[int, int], order: list[int]
 ) -> None:
     fleets = [[crewed(load("pelletier"), number)] for number in crews]
@@ -136,7 +136,7 @@ def test_quick_start_knows_no_crews(load: Load) -> None:
     assert moved(quick, 10, 8) == [1, 0]
 
 
-def test_order_out_of_turn_is_refused(load: Load) -> None:
+def test_move_out_of_initiative_order_is_rejected(load: Load) -> None:
     table = table_of([load("hml-raven")], [load("pelletier"), crewed(load("pelletier"), 3)])
     note_rolls(table.board, 9, 8)
     script = [SAILS, 1, 2]

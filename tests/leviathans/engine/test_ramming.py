@@ -117,7 +117,7 @@ def test_check_counts_crews_and_three_hexes_straight_ahead(
         assert check_chance(load, rammer, lost, straight) == chance
 
 
-def test_check_and_blow_together_from_standing(load: Load) -> None:
+def test_ram_from_standing_equals_check_and_attack(load: Load) -> None:
     blow, _ = blows(table_of(load, "kopjas", "hml-hertfordshire"))
     fresh = table_of(load, "kopjas", "hml-hertfordshire")
     broken = effects(fresh, TARGET, blow.hit, dice_of(blow.roll))[Effect.BROKEN]

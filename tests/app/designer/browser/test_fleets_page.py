@@ -117,7 +117,7 @@ def test_selected_ships_become_a_fleet(open_page: OpenPage, width: int) -> None:
     is_sound(page)
 
 
-def test_what_stands_against_a_fleet_is_told(open_page: OpenPage, folder: Path) -> None:
+def test_findings_on_a_fleet_are_shown(open_page: OpenPage, folder: Path) -> None:
     (folder / "bad.yaml").write_text(
         "game: leviathans\nformat: 1\nfleet: Bad\nnation: British\nships: [nowhere, pelletier]\n"
     )
@@ -153,7 +153,7 @@ def test_a_fleet_that_changed_on_disk_is_not_overwritten_unasked(
     total(page, "1 ship, 430 of 700 points, 270 left")
 
 
-def test_ships_are_found(open_page: OpenPage) -> None:
+def test_fleet_page_search_finds_ships(open_page: OpenPage) -> None:
     page = open_page("/fleets")
     page.get_by_role("searchbox", name="Search").fill("french battle")
     choices = page.locator("#fleet-choices strong")

@@ -75,7 +75,7 @@ def test_a_dropped_workbook_is_reported(open_page: OpenPage, tmp_path: Path) -> 
     toast(page, "Drop a table")
 
 
-def test_a_template_is_downloaded_and_what_is_no_table_is_told(
+def test_import_offers_templates_and_rejects_other_files(
     open_page: OpenPage, tmp_path_factory: pytest.TempPathFactory, watched: Watched
 ) -> None:
     watched.allowed = ("422",)

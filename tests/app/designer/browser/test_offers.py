@@ -84,7 +84,7 @@ def test_all_files_of_a_kit_are_the_main_download(open_page: OpenPage) -> None:
     assert "primary" in (first.get_attribute("class") or "")
 
 
-def test_a_shop_that_cannot_serve_is_not_offered_and_the_last_one_is_remembered(
+def test_print_form_offers_fitting_shops_and_remembers_the_last(
     open_page: OpenPage,
 ) -> None:
     page = open_page("/print?id=hml-raven.yaml")

@@ -25,7 +25,7 @@ def bar(page: Page, words: str) -> Locator:
 
 
 @pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
-def test_points_stand_beside_a_target_and_the_last_edit(open_page: OpenPage, width: int) -> None:
+def test_points_bar_shows_target_and_last_edit(open_page: OpenPage, width: int) -> None:
     page = open_page("/edit/hml-raven.yaml", width=width, height=844, reduced_motion="reduce")
     assert "Last edit" not in bar(page, "140 points").inner_text()
     page.get_by_label("Target points").fill("150")
@@ -57,7 +57,7 @@ def test_points_stand_beside_a_target_and_the_last_edit(open_page: OpenPage, wid
     assert "target" not in bar(page, "140 points").inner_text().replace("Target points", "")
 
 
-def test_points_of_what_cannot_be_read_stay(open_page: OpenPage) -> None:
+def test_points_bar_keeps_its_figures_for_unreadable_text(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     bar(page, "140 points")
     spot(page, "si").click()

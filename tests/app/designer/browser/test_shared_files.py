@@ -97,7 +97,7 @@ def test_a_picture_and_a_pdf_are_sent(open_page: OpenPage, folder: Path, width: 
     assert saved_as(page, "PDF", folder).read_bytes()[:4] == b"%PDF"
 
 
-def test_the_link_says_where_it_opens(open_page: OpenPage) -> None:
+def test_share_link_explains_where_it_opens(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog", name="Share ship")

@@ -86,7 +86,7 @@ def test_a_version_is_compared_and_restored(open_page: OpenPage, folder: Path, w
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_all_guns_of_several_ships_are_changed_and_undone_at_once(
+def test_guns_of_several_ships_change_and_are_undone_together(
     open_page: OpenPage, folder: Path, width: int
 ) -> None:
     files = [folder / name for name in ("hml-raven.yaml", "hml-leviathan.yaml", "pelletier.yaml")]

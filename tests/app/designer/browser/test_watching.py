@@ -41,7 +41,7 @@ def test_a_saved_battle_opens_turn_by_turn(open_page: OpenPage, folder: Path, wi
     assert fits(page)
 
 
-def test_a_battle_that_cannot_be_shown_says_why(open_page: OpenPage) -> None:
+def test_unreadable_battle_page_shows_the_reason(open_page: OpenPage) -> None:
     page = open_page("/battles/nowhere.json")
     page.get_by_role("alert").filter(has_text="not found").wait_for()
     page.get_by_text("No battle is saved in this folder.").wait_for()
