@@ -15,6 +15,7 @@ from cardforge.core.figures import Beyond, Comparison, FigureRow, FigureTable
 from cardforge.errors import CallError
 from cardforge.starships import WORD
 from cardforge.starships.element import Admiral, Element
+from cardforge.starships.files import preset
 from cardforge.starships.fleet import StarshipFleet
 from cardforge.starships.odds.attacks import (
     DEFENDING,
@@ -36,7 +37,6 @@ from cardforge.starships.odds.question import (
 from cardforge.starships.odds.torpedoes import torpedoes_of
 from cardforge.starships.odds.volleys import VolleyAtTarget, prospect, repeated
 from cardforge.starships.points import parts, points
-from cardforge.starships.presets import preset
 from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, WEAPONS, class_called
 
 GUNS: Final = ("light", "medium", "heavy", "macro")

@@ -64,7 +64,7 @@ def _schema() -> dict[str, Any]:
 
 
 def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
-    from cardforge.starships.presets import scaffold
+    from cardforge.starships.files import scaffold
 
     return scaffold(name, options)
 

@@ -13,9 +13,8 @@ from cardforge.app.loading import judge_text
 from cardforge.core.figures import LedgerLine
 from cardforge.core.findings import Severity
 from cardforge.starships.element import Element
-from cardforge.starships.files import file_text
+from cardforge.starships.files import file_text, preset
 from cardforge.starships.points import cost, points
-from cardforge.starships.presets import preset
 from tests.starships.yard import CLASS_PRICES, SLOTS, legal_data, recount, well_formed_elements
 from tests.tiers import examples
 

@@ -19,7 +19,7 @@ from cardforge.starships.cards.pictures import plan_picture, profile_picture, sh
 from cardforge.starships.cards.shapes import HULLS, craft_outline, weapon_drawing
 from cardforge.starships.cards.theme import COLOUR, GREY, THEMES, Theme
 from cardforge.starships.element import Element
-from cardforge.starships.presets import preset
+from cardforge.starships.files import preset
 from cardforge.starships.rulebook import CLASSES, SQUADRON, WEAPONS
 
 Draw = Callable[[Element, str, Theme], Picture]
