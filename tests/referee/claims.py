@@ -109,6 +109,24 @@ class Bombs(NamedTuple):
     bombs: tuple[Bomb, ...]
 
 
+class Laying(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    hex: Hex
+
+
+class Layings(NamedTuple):
+    side: int
+    layings: tuple[Laying, ...]
+
+
+class FlankSpeed(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+
+
 class Evasions(NamedTuple):
     side: int
     ships: tuple[int, ...]
@@ -209,10 +227,28 @@ class Shifted(NamedTuple):
     stand: Stand
 
 
-class FlankSpeed(NamedTuple):
+class MineLaid(NamedTuple):
     ship: int
     place: str
     slot: int
+    hex: Hex
+
+
+class WentOff(NamedTuple):
+    hex: Hex
+    by: int | None
+
+
+class MineStruck(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    hex: Hex
+    target: int
+    hit: str
+    moved: bool
+    roll: Roll
+    total: int
 
 
 class EnginePushed(NamedTuple):
@@ -316,6 +352,7 @@ class FlakFired(NamedTuple):
     crews: tuple[Cast, ...]
     total: int
     stopped: bool
+    mine: bool = False
 
 
 class Struck(NamedTuple):
@@ -375,12 +412,23 @@ class Ended(NamedTuple):
 
 
 Order = (
-    Deployment | Launches | Raids | Cards | Sail | Evasions | Bombs | Salvo | Repairs | FlankSpeed
-)  # fmt: skip
+    Deployment
+    | Launches
+    | Raids
+    | Cards
+    | Layings
+    | FlankSpeed
+    | Sail
+    | Evasions
+    | Bombs
+    | Salvo
+    | Repairs
+)
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
     | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
-    | EnginePushed | GloryTried | Charged | Broached | Evaded | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
+    | MineLaid | WentOff | MineStruck | EnginePushed
+    | GloryTried | Charged | Broached | Evaded | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, mines
 from tests.referee.hexes import WAYS
 from tests.referee.rams import blows, clash, shift, shifted
 
@@ -49,7 +49,8 @@ def _broach(p: Proceedings, ship: Vessel, way: int) -> None:
             break
     event = p.take(claims.Broached, RULE, ship)
     p.require(RULE, ship, "broach turn to", tuple(event), (ship.number, stand))
-    ship.stand = stand
+    before, ship.stand = ship.stand, stand
+    mines.set_off(p, ship, before)
 
 
 def _others(p: Proceedings, ship: Vessel) -> list[Vessel]:
@@ -81,7 +82,13 @@ def _run(p: Proceedings, ship: Vessel) -> set[int]:
             p.require("leaving the map", ship, "fled is", tuple(lost), (ship.number, "fled"))
             ship.fate = "fled"
             return rammed
-        ship.stand = stand
+        before, ship.stand = ship.stand, stand
+        if mines.near(p, stand):
+            _reached(p, ship, told)
+            told = stand
+            mines.set_off(p, ship, before)
+            if not ship.afloat:
+                return rammed
     _reached(p, ship, told)
     return rammed
 

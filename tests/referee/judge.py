@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.referee import bombers, claims
+from tests.referee import bombers, claims, mines
 from tests.referee.ending import end, take_off_the_lost
 from tests.referee.evasion import evade
 from tests.referee.gunnery import gunnery
@@ -78,4 +78,6 @@ def _movement(p: Proceedings) -> tuple[list[Run], list[bombers.Flight]]:
 
 def _launched(p: Proceedings) -> tuple[list[Run], list[bombers.Flight]]:
     runs = launch(p) if p.record.full else []
-    return runs, bombers.send(p)
+    flights = bombers.send(p)
+    mines.lay(p)
+    return runs, flights

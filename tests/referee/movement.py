@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, mines
 from tests.referee.arcs import arc_of
 from tests.referee.flank_speed import push
 from tests.referee.glory import charge
@@ -61,20 +61,40 @@ def move(p: Proceedings, ship: Vessel) -> None:
             _leave(p, ship, fled=False)
         return
     walk = _Walk(p, ship)
-    for step in order.steps:
-        walk.take(step)
+    if not _walked(p, ship, walk, order.steps):
+        return
     walk.end(order.steps)
-    rams = order.steps[-1:] == ("ram",)
-    ship.stand, ship.entered = walk.stand, walk.entered
-    event = p.take(claims.Sailed, "movement", ship)
-    p.require("movement", ship, "told ship", event.ship, ship.number)
-    p.require("movement", ship, "told steps", event.steps, order.steps)
-    p.require("movement", ship, "ends at", event.stand, walk.stand)
-    p.require("go and stop dice", ship, "entered a hex:", event.entered, walk.entered)
-    if rams:
+    if order.steps[-1:] == ("ram",):
         ram(p, ship, order.steps)
     if ship.afloat:
         _leave(p, ship, fled=walk.fled)
+
+
+def _walked(p: Proceedings, ship: Vessel, walk: _Walk, steps: tuple[str, ...]) -> bool:
+    """Judge all steps with the mines that they set off, and tell whether the ship still floats."""
+    told = 0
+    for number, step in enumerate(steps, 1):
+        before = walk.stand
+        walk.take(step)
+        if step != "ram" and not walk.fled and mines.near(p, walk.stand):
+            _told(p, ship, walk, steps[told:number])
+            told = number
+            mines.set_off(p, ship, before)
+            if not ship.afloat:
+                return False
+    if told < len(steps) or not steps:
+        _told(p, ship, walk, steps[told:])
+    return True
+
+
+def _told(p: Proceedings, ship: Vessel, walk: _Walk, steps: tuple[str, ...]) -> None:
+    """Judge how a move, or a part of it that ends beside a mine, is told."""
+    ship.stand, ship.entered = walk.stand, walk.entered
+    event = p.take(claims.Sailed, "movement", ship)
+    p.require("movement", ship, "told ship", event.ship, ship.number)
+    p.require("movement", ship, "told steps", event.steps, steps)
+    p.require("movement", ship, "ends at", event.stand, walk.stand)
+    p.require("go and stop dice", ship, "entered a hex:", event.entered, walk.entered)
 
 
 def _leave(p: Proceedings, ship: Vessel, *, fled: bool) -> None:

@@ -414,3 +414,30 @@ def an_evading_ship_fires_without_a_penalty(s: Saved) -> Caught | None:
                 _add(s, later, 4)
                 return Caught("breach roll", s.turn(at))
     return None
+
+
+# Flank speed
+
+
+@planted
+def a_pushed_engine_gives_nothing_more(s: Saved) -> Caught | None:
+    for at, event in s.all("enginepushed"):
+        event["mp"] += 1
+        return Caught("flank speed", s.turn(at))
+    return None
+
+
+@planted
+def a_pushed_engine_is_wrecked_without_a_double_one(s: Saved) -> Caught | None:
+    for at, event in s.all("enginepushed"):
+        event["wrecked"] = not event["wrecked"]
+        return Caught("flank speed", s.turn(at))
+    return None
+
+
+@planted
+def an_aerodynamic_engine_is_pushed(s: Saved) -> Caught | None:
+    for at, event in s.all("enginepushed"):
+        s.slot(event["vessel"], event["place"], event["slot"])["item"] = "aerodynamique engine"
+        return Caught("flank speed", s.turn(at))
+    return None

@@ -11,6 +11,8 @@ from tests.referee.vessels import Vessel
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tests.referee.hexes import Hex
+    from tests.referee.mines import Mine
     from tests.referee.readings import Readings
 
 Happened = TypeVar("Happened", bound=Event)
@@ -41,6 +43,7 @@ class Proceedings:
         self.record = record
         self.readings = readings
         self.ships = [Vessel(number, *each) for number, each in enumerate(record.ships)]
+        self.mines: dict[Hex, Mine] = {}
         self.turn = 0
         self.faults: list[Fault] = []
         self._events = list(reversed(record.events))
@@ -82,16 +85,18 @@ class Proceedings:
             self.stop(rule, None, f"next order is {order or 'none'}", kind.__name__)
         return order
 
+    def next_order_is(self, *kinds: type[Order]) -> bool:
+        """Tell whether the next order is of one of these kinds."""
+        return bool(self._orders) and isinstance(self._orders[-1], kinds)
+
     def next_ship(self) -> int | None:
         """Return the ship that is ordered to move next, or None if another order follows."""
         order = self._orders[-1] if self._orders else None
-        if isinstance(order, (Sail, FlankSpeed)) and order.ship < len(self.ships):
-            return order.ship
-        return None
-
-    def next_order_is(self, kind: type[Order]) -> bool:
-        """Tell whether the next order is of a kind."""
-        return bool(self._orders) and isinstance(self._orders[-1], kind)
+        return (
+            order.ship
+            if isinstance(order, Sail | FlankSpeed) and order.ship < len(self.ships)
+            else None
+        )
 
     def next_shifted(self) -> int | None:
         """Return the ship that the next event shifts, or takes off the map, if it does that."""

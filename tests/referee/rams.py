@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, mines
 from tests.referee.arcs import nearest_struck
 from tests.referee.damage import Attack, judge_roll, strike_all
 from tests.referee.hexes import WAYS, Hex, Stand
@@ -132,4 +132,5 @@ def shift(p: Proceedings, ship: Vessel, heading: int) -> None:
         return
     event = p.take(claims.Shifted, RAM, ship)
     p.require(RAM, ship, "shifted to", tuple(event), (ship.number, stand))
-    ship.stand = stand
+    before, ship.stand = ship.stand, stand
+    mines.set_off(p, ship, before)

@@ -117,7 +117,7 @@ def _meet(p: Proceedings, run: Run, target: Vessel) -> None:
     strike_all(p, attack, total)
 
 
-def stopped_by_flak(p: Proceedings, target: Vessel, hit: str) -> bool:
+def stopped_by_flak(p: Proceedings, target: Vessel, hit: str, *, mine: bool = False) -> bool:
     """Judge the flak of the location struck, slot by slot, until one stops what comes.
 
     Its text names the die and the best crew's alone: neither officers nor magazines help it.
@@ -125,6 +125,7 @@ def stopped_by_flak(p: Proceedings, target: Vessel, hit: str) -> bool:
     for lie in target.working(("flak",), hit):
         event = p.take(claims.FlakFired, FLAK, target)
         p.require(FLAK, target, "at", (event.target, event.hit), (target.number, hit))
+        p.require(FLAK, target, "at a mine", event.mine, mine)
         p.require(FLAK, target, "dice", event.cast.dice, target.slot(*lie).dice[0])
         dice = sorted(cast.dice for cast in event.crews)
         p.require(FLAK, target, "crew dice", dice, sorted(crew_dice(p, target, hit)))

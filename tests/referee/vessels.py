@@ -32,10 +32,10 @@ class Vessel:
         self.entered = False
         self.fate = ""
         self.silenced = False
-        self.flank = 0
-        """MP that flank speed gives or takes in this turn."""
         self.si = card.si
         self.evasive = False
+        self.more_mp = 0
+        """MP that this turn gives beside those of working engines, or takes."""
 
     @property
     def nation(self) -> str:
@@ -82,7 +82,7 @@ class Vessel:
         if engines and not self.working(ENGINES):
             return 0
         lost = sum(self.slot(*lie).mp for lie in self.gone(ENGINES))
-        return max(0, self.card.mp - lost + self.flank)
+        return max(0, self.card.mp - lost + self.more_mp)
 
     def lost_in(self, place: str) -> int:
         """Return how many slots of a location are destroyed."""
@@ -105,5 +105,5 @@ class Vessel:
         self.has_moved = False
         self.entered = False
         self.silenced = False
-        self.flank = 0
         self.evasive = False
+        self.more_mp = 0
