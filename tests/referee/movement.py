@@ -63,7 +63,6 @@ def move(p: Proceedings, ship: Vessel) -> None:
     walk = _Walk(p, ship)
     if not _walked(p, ship, walk, order.steps):
         return
-    walk.end(order.steps)
     if order.steps[-1:] == ("ram",):
         ram(p, ship, order.steps)
     if ship.afloat:
@@ -82,6 +81,7 @@ def _walked(p: Proceedings, ship: Vessel, walk: _Walk, steps: tuple[str, ...]) -
             mines.set_off(p, ship, before)
             if not ship.afloat:
                 return False
+    walk.end(steps)
     if told < len(steps) or not steps:
         _told(p, ship, walk, steps[told:])
     return True

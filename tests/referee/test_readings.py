@@ -17,6 +17,7 @@ from tests.referee.claims import (
     Initiative,
     Launched,
     Launches,
+    Layings,
     Lost,
     Raids,
     RanOut,
@@ -41,8 +42,8 @@ AHEAD, SLIP = "ahead", "slip starboard"
 UNFINISHED: Final = Ended("unfinished", None, 1)
 
 
-def _has_bombers(ship: Ship) -> bool:
-    return any(slot.item == "bomber lev" for _, _, slot in ship.all_slots())
+def _has(ship: Ship, item: str) -> bool:
+    return any(slot.item == item for _, _, slot in ship.all_slots())
 
 
 def one_turn(
@@ -55,6 +56,7 @@ def one_turn(
     result: Ended = UNFINISHED,
     tube: Tube | None = None,
     launch_first: bool = False,
+    lays: bool = False,
 ) -> Record:
     """Return a battle of one turn by all rules, in which one ship moves and a Raven stays."""
     other: Any = cardforge.open("hml-raven").value
@@ -78,7 +80,8 @@ def one_turn(
             *(Deployment(side, (Berth(side, starts[side]),)) for side in (0, 1)),
             Launches(0, (tube,) if tube else ()),
             Launches(1, ()),
-            *((Raids(0, ()),) if _has_bombers(mover) else ()),
+            *((Raids(0, ()),) if _has(mover, "bomber lev") else ()),
+            *((Layings(0, ()),) if lays and _has(mover, "bomba mine") else ()),
             Sail(0, steps),
             Sail(1, ()),
             *(Salvo(side, ()) for side in (0, 1)),
@@ -197,7 +200,8 @@ def test_referee_torpedoes_launch_after_initiative() -> None:
 def test_referee_counts_weapons(mover: Ship, settled: str, documented: str) -> None:
     for readings, verdict in ((SETTLED, settled), (DOCUMENTED, documented)):
         result = Ended(verdict, 1 if verdict == "won" else None, 1)
-        assert rules_broken(one_turn(mover, result=result), readings) == []
+        lays = readings is SETTLED
+        assert rules_broken(one_turn(mover, result=result, lays=lays), readings) == []
         other = UNFINISHED if verdict == "won" else Ended("won", 1, 1)
-        found = rules_broken(one_turn(mover, result=other), readings)
+        found = rules_broken(one_turn(mover, result=other, lays=lays), readings)
         assert set(found) == {"end of the battle"}
