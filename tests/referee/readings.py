@@ -40,9 +40,9 @@ PLAYED: Final = Readings(
     slips_in_a_row=False,
     initiative_first=False,
     flight=True,
-    weapons=(GUNS | TORPEDOES | {"ram prow", "bomber lev"}) - {"arc torpedo"},
+    weapons=(GUNS | TORPEDOES | {"bomba mine", "bomber lev", "ram prow"}) - {"arc torpedo"},
 )
-"""What battles are played by: mines do nothing in them yet."""
+"""What battles are played by."""
 
 SETTLED: Final = Readings(
     national_quick_start=False,

@@ -16,6 +16,7 @@ from cardforge.leviathans.battle.events import (
     Fired,
     KeelTested,
     Lost,
+    MineStruck,
     Rammed,
     Struck,
     Torpedoed,
@@ -40,7 +41,7 @@ Weapon: TypeAlias = tuple[int, str, tuple[int, ...]]
 
 
 class Blow(NamedTuple):
-    """A shot, a torpedo or a ram that met a ship, and the events in which it did what it did.
+    """A shot, a torpedo, a mine or a ram that met a ship, and the events in which it did all that.
 
     `declared` is the state in which the guns of its turn were declared, `before` and `after` are
     the states around it; `number` counts the attacks of the battle.
@@ -48,7 +49,7 @@ class Blow(NamedTuple):
 
     number: int
     turn: int
-    event: Fired | Torpedoed | Rammed | Bombed
+    event: Fired | Torpedoed | Rammed | Bombed | MineStruck
     did: tuple[Event, ...]
     declared: State
     before: State
@@ -73,6 +74,8 @@ class Blow(NamedTuple):
                 return "collision" if collided else "ram"
             case Bombed():
                 return "bomber"
+            case MineStruck():
+                return "mine"
         return "torpedo"
 
     @property
@@ -148,7 +151,7 @@ def attacks(battle: PlayedBattle) -> Iterator[Blow]:
             current = None
         if isinstance(event, TurnBegan):
             turn, declared = event.turn, None
-        if isinstance(event, (Fired, Torpedoed, Rammed, Bombed)):
+        if isinstance(event, (Fired, Torpedoed, Rammed, Bombed, MineStruck)):
             declared = declared or (before if isinstance(event, Fired) else None)
             current = Blow(number, turn, event, (), declared or before, before, after)
             number += 1
@@ -232,7 +235,7 @@ def _armed(state: State, index: int) -> bool:
 
 
 def _is_weapon(slot: Slot) -> bool:
-    return slot.family is Family.TORPEDO or slot.item in ("ram prow", "bomber lev")
+    return slot.family is Family.TORPEDO or slot.item in ("ram prow", "bomber lev", "bomba mine")
 
 
 def _best(found: Sequence[Blow]) -> Record | None:

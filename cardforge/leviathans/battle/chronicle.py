@@ -29,6 +29,8 @@ from cardforge.leviathans.battle.events import (
     Launched,
     Lost,
     Mended,
+    MineLaid,
+    MineStruck,
     Rammed,
     RanOut,
     Sailed,
@@ -38,9 +40,10 @@ from cardforge.leviathans.battle.events import (
     Torpedoed,
     TurnBegan,
     Wasted,
+    WentOff,
 )
 from cardforge.leviathans.battle.initiative import Won
-from cardforge.leviathans.battle.state import State, strained
+from cardforge.leviathans.battle.state import Mine, State, strained
 from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.places import Placement
@@ -86,13 +89,17 @@ class Harm(NamedTuple):
 
 
 class ShotOutcome(NamedTuple):
-    """One shot, or what a ship did to one that it met, and all that came of it."""
+    """One shot, or what a ship did to one that it met, and all that came of it.
+
+    Of a mine `origin` is its hex, and `vessel` and `place` are what laid it.
+    """
 
     vessel: int
     place: str
     target: int
     hit: str
     harm: Harm = Harm()
+    origin: Hex | None = None
 
 
 class Run(NamedTuple):
@@ -238,9 +245,20 @@ class _Scribe:
         self._place(event.vessel, event.at, moved=event.entered)
 
     @_note.register
-    def _(self, event: Rammed) -> None:
-        self._blows.append(ShotOutcome(event.vessel, event.place, event.target, event.hit))
+    def _(self, event: Rammed | MineStruck) -> None:
+        origin = event.hex if isinstance(event, MineStruck) else None
+        blow = ShotOutcome(event.vessel, event.place, event.target, event.hit, origin=origin)
+        self._blows.append(blow)
         self._begin_harm(self._blow_harms)
+
+    @_note.register
+    def _(self, event: MineLaid) -> None:
+        self._state = self._state._replace(mines=(*self._state.mines, Mine(event.hex)))
+
+    @_note.register
+    def _(self, event: WentOff) -> None:
+        left = tuple(mine for mine in self._state.mines if mine.hex != event.hex)
+        self._state = self._state._replace(mines=left)
 
     @_note.register
     def _(self, event: Bombed) -> None:
@@ -277,7 +295,8 @@ class _Scribe:
 
     @_note.register
     def _(self, event: FlakFired) -> None:
-        if event.stopped and len(self._harms) < len(self._runs):  # else it was a bomber
+        is_run = len(self._harms) < len(self._runs)  # else it was a bomber
+        if event.stopped and is_run and not event.mine:
             self._arrive(TorpedoFate.STOPPED, event.target, event.hit)
 
     @_note.register
@@ -369,7 +388,8 @@ def _began(state: State) -> State:
     fresh = tuple(
         vessel._replace(moved=False, silenced=False, evading=False) for vessel in state.vessels
     )
-    return state._replace(turn=state.turn + 1, vessels=fresh)
+    mines = tuple(mine._replace(awake=True) for mine in state.mines)
+    return state._replace(turn=state.turn + 1, vessels=fresh, mines=mines)
 
 
 def _settled(state: State) -> State:

@@ -237,9 +237,9 @@ class RanOut(NamedTuple):
 
 
 class FlakFired(NamedTuple):
-    """Flak shot at a torpedo or a bomber with its die and the location's best crew.
+    """Flak shot at what came near with its die and the location's best crew.
 
-    `crews` has the casts of all of them.
+    `crews` has the casts of all of them. `mine` says that it was no torpedo and no bomber.
     """
 
     target: int
@@ -248,6 +248,7 @@ class FlakFired(NamedTuple):
     crews: tuple[Cast, ...]
     total: int
     stopped: bool
+    mine: bool = False
 
 
 class Torpedoed(NamedTuple):
@@ -315,6 +316,39 @@ class FlewHome(NamedTuple):
     slot: int
 
 
+class MineLaid(NamedTuple):
+    """A mine lies on a hex, and wakes with the next turn."""
+
+    vessel: int
+    place: str
+    slot: int
+    hex: Hex
+
+
+class WentOff(NamedTuple):
+    """A mine went off: the ship that came near it, or None where another mine set it off."""
+
+    hex: Hex
+    by: int | None
+
+
+class MineStruck(NamedTuple):
+    """The blast of a mine reached a ship, and its attack is rolled; the mine's layer comes first.
+
+    `slot` is the one that laid the mine on `hex`.
+    """
+
+    vessel: int
+    place: str
+    slot: int
+    hex: Hex
+    target: int
+    hit: str
+    moved: bool
+    roll: Roll
+    total: int
+
+
 class Wasted(NamedTuple):
     """A declared shot was not rolled: the keel of its target has broken in this turn."""
 
@@ -374,6 +408,6 @@ Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
     | Shifted | EnginePushed | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired
     | Torpedoed
-    | BomberSent | Bombed | FlewHome
+    | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

@@ -30,6 +30,8 @@ from cardforge.leviathans.battle.events import (
     Launched,
     Lost,
     Mended,
+    MineLaid,
+    MineStruck,
     RamChecked,
     Rammed,
     Ranked,
@@ -42,6 +44,7 @@ from cardforge.leviathans.battle.events import (
     TurnBegan,
     Verdict,
     Wasted,
+    WentOff,
 )
 from cardforge.leviathans.battle.orders import RAM
 from cardforge.leviathans.battle.roll_sums import (
@@ -169,7 +172,7 @@ def _addends(event: Event, names: Names, before: tuple[Addend, ...]) -> tuple[Ad
         return shot_addends(event, names.declared)
     if isinstance(event, Torpedoed):
         return torpedo_addends(event)
-    return () if isinstance(event, (Rammed, Bombed)) else before
+    return () if isinstance(event, (Rammed, Bombed, MineStruck)) else before
 
 
 def _told_with(event: Event, names: Names, addends: tuple[Addend, ...]) -> str:
@@ -293,7 +296,8 @@ def _(event: RanOut, names: Names) -> str:
 @_told.register
 def _(event: FlakFired, names: Names) -> str:
     end = "stopped" if event.stopped else "not stopped"
-    return f"{names.ships[event.target]}'s {event.hit} flak: {flak_sum(event)}: {end}."
+    at = " at a mine" if event.mine else ""
+    return f"{names.ships[event.target]}'s {event.hit} flak{at}: {flak_sum(event)}: {end}."
 
 
 @_told.register
@@ -317,6 +321,26 @@ def _(event: Bombed, names: Names) -> str:
     name, target = names.ships[event.vessel], names.ships[event.target]
     total = roll_sum("bomber", event.roll, event.total)
     return f"{name}'s {event.place} bomber at {target}'s {event.hit}: {total}"
+
+
+@_told.register
+def _(event: MineLaid, names: Names) -> str:
+    where = names.hex(event.hex)
+    return f"{names.ships[event.vessel]} lays a mine beside its {event.place}, at {where}."
+
+
+@_told.register
+def _(event: WentOff, names: Names) -> str:
+    by = "" if event.by is None else f": {names.ships[event.by]} has set it off"
+    return f"The mine at {names.hex(event.hex)} goes off{by}."
+
+
+@_told.register
+def _(event: MineStruck, names: Names) -> str:
+    ways = "moving" if event.moved else "standing"
+    struck = f"{names.ships[event.target]}'s {event.hit}, {ways}"
+    total = roll_sum("mine", event.roll, event.total)
+    return f"The blast at {names.hex(event.hex)} at {struck}: {total}"
 
 
 @_told.register

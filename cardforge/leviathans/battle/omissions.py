@@ -61,6 +61,7 @@ _REPAIRS: Final = LeftOut("repairs by crews")
 _TORPEDOES: Final = LeftOut("torpedoes")
 _BOMBERS: Final = LeftOut("bombers")
 _PROWS: Final = LeftOut("ram prows")
+_MINES: Final = LeftOut("mines")
 _RAMMERS: Final = LeftOut("ramming crews")
 _FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
@@ -97,7 +98,7 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "repair crew": LeftOut("repair crews"),
         "officer": LeftOut("officers"),
         "magazine": LeftOut("magazines"),
-        "bomba mine": _never("mines"),
+        "bomba mine": _MINES,
         "bomber lev": _BOMBERS,
         "ram prow": _PROWS,
         "ramming crew": _RAMMERS,
@@ -138,7 +139,7 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
 UNUSED_BY: Final[Mapping[str, frozenset[LeftOut]]] = MappingProxyType(
     {
         "simple": PLAYED_ACTIONS
-        | {_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, MARKS_LEFT_OUT["bracket"]},
+        | {_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, _MINES, MARKS_LEFT_OUT["bracket"]},
         "good": frozenset(),
         "random": frozenset({MARKS_LEFT_OUT["bracket"]}),
     }

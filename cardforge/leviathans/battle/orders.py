@@ -110,6 +110,22 @@ class Raid(NamedTuple):
     target: int
 
 
+class Laying(NamedTuple):
+    """A mine, laid on a hex."""
+
+    vessel: int
+    place: str
+    slot: int
+    hex: Hex
+
+
+class Layings(NamedTuple):
+    """All mines of a side in one turn; asked of sides that have some."""
+
+    side: int
+    layings: tuple[Laying, ...] = ()
+
+
 class Raids(NamedTuple):
     """All bombers of a side in one turn; asked of sides that have some."""
 
@@ -141,5 +157,6 @@ class Evasions(NamedTuple):
 
 
 Order: TypeAlias = (
-    Deployment | Lay | Launches | Raids | Sail | Evasions | Bombs | Salvo | Repairs | FlankSpeed
+    Deployment | Lay | Launches | Raids | Layings | Sail | Evasions | Bombs | Salvo | Repairs
+    | FlankSpeed
 )  # fmt: skip

@@ -128,7 +128,12 @@ def match_of(start: State, captains: tuple[str, str], limit: int) -> Match:
     """
     if not all(map(_is_waiting, start.vessels)):
         raise CallError("expected a battle from its beginning, with no ship on the map")
-    if start.turn or start.torpedoes or [v.side for v in start.vessels] != _in_order(start):
+    if (
+        start.turn
+        or start.torpedoes
+        or start.mines
+        or [v.side for v in start.vessels] != _in_order(start)
+    ):
         raise CallError("expected a battle from its beginning, the ships of side 0 first")
     first, second = (tuple(start.vessels[i].ship for i in start.of(side)) for side in (0, 1))
     wounds = wounds_of((vessel.ship, vessel.damage) for vessel in start.vessels)

@@ -35,7 +35,7 @@ from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted, shortened
 from cardforge.errors import CallError, CardforgeError
 from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
-from cardforge.leviathans.battle.events import Cast, Event, KeelTested, Roll, Struck
+from cardforge.leviathans.battle.events import Cast, Event, FlakFired, KeelTested, Roll, Struck
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.play import battle_of, followed_again
@@ -149,7 +149,8 @@ def plain(value: object) -> Any:
         return {"before": dict(value.before), "now": dict(value.now)}
     if isinstance(value, HexSheet):
         return asdict(value)
-    if isinstance(value, (Roll, Struck, KeelTested)):  # what few of them have is left out of others
+    # what few of them have is left out of others
+    if isinstance(value, (Roll, Struck, KeelTested, FlakFired)):
         return {
             key: plain(each)
             for key, each in value._asdict().items()

@@ -23,6 +23,8 @@ from cardforge.leviathans.battle.orders import (
     Launch,
     Launches,
     Lay,
+    Laying,
+    Layings,
     Mend,
     Raid,
     Raids,
@@ -100,6 +102,11 @@ ACTION = _rule(
     "Eight Nations",
 )
 ACTION_ONCE = _rule("action-once", "A ship tries its nation's action once a turn.", "Eight Nations")
+MINE_HEX = _rule(
+    "mine-hex",
+    "A mine is laid on an empty whole hex beside its location's own hex, in the location's arc.",
+    "Eight Nations, Bomba Mines",
+)
 PRECEDENCE = _rule(
     "precedence",
     "The ships of a Type move in rising order of their initiative, crews included.",
@@ -202,6 +209,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.FLANK_SPEED: FLANK_SPEED,
         order_rules.ACTION: ACTION,
         order_rules.ACTION_ONCE: ACTION_ONCE,
+        order_rules.MINE_HEX: MINE_HEX,
     }
 )
 
@@ -225,6 +233,7 @@ def _part(board: Any, order: Order | None) -> Any:
             | Raids(_, parts)
             | Bombs(_, parts)
             | Evasions(_, parts)
+            | Layings(_, parts)
         ) if board.fault_at < len(parts):
             return parts[board.fault_at]
     return None
@@ -249,14 +258,14 @@ def _got(board: Any, order: Order | None) -> str:
     return f"got {type(order).__name__.lower()} of side {order[0]}"
 
 
-def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | int) -> str:
+def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | int) -> str:
     """Name a part of an order."""
     match part:
         case int(ship):
             return f"ship {ship}"
         case Berth(ship, at):
             return f"ship {ship} at {hex_named(at.position)} with facing {at.facing}"
-        case Launch(ship, place, slot, towards):
+        case Launch(ship, place, slot, towards) | Laying(ship, place, slot, towards):
             return f"slot {slot} of the {place} of ship {ship} at {hex_named(towards)}"
         case Aim(ship, place, slots, target, hit):
             gun = f"slot {_listed(slots)} of the {place} of ship {ship}"

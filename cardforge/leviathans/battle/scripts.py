@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.orders import (
     FlankSpeed,
     Launches,
     Lay,
+    Layings,
     Order,
     Raids,
     Repairs,
@@ -44,6 +45,7 @@ CODES: Final[Mapping[type[Order], int]] = MappingProxyType(
         Launches: codes.LAUNCHES,
         Raids: codes.RAIDS,
         FlankSpeed: codes.FLANKS,
+        Layings: codes.LAYINGS,
         Sail: codes.SAILS,
         Evasions: codes.EVADES,
         Bombs: codes.BOMBS,
@@ -91,6 +93,11 @@ class _Writer:
     def _numbers_of(self, order: Any) -> Iterator[int]:
         """Yield the numbers of an order after the first."""
         raise NotImplementedError(type(order))
+
+    @_numbers_of.register
+    def _(self, order: Layings) -> Iterator[int]:
+        for ship, place, slot, hex_ in order.layings:
+            yield from (ship, self._place(ship, place), slot - 1, *hex_)
 
     @_numbers_of.register
     def _(self, order: Deployment) -> Iterator[int]:

@@ -95,6 +95,13 @@ class Torpedo(NamedTuple):
     towards: Hex
 
 
+class Mine(NamedTuple):
+    """A mine on the map; one that was laid in this turn is not awake."""
+
+    hex: Hex
+    awake: bool = False
+
+
 class State(NamedTuple):
     """Everything about a battle except the dice: enough to continue it.
 
@@ -107,6 +114,7 @@ class State(NamedTuple):
     vessels: tuple[Vessel, ...]
     torpedoes: tuple[Torpedo, ...] = ()
     fog: bool = False
+    mines: tuple[Mine, ...] = ()
 
     def vessel(self, index: int) -> Vessel:
         """Return a ship by its index; raise CallError where there is none."""

@@ -30,6 +30,8 @@ from cardforge.leviathans.battle.events import (
     Launched,
     Lost,
     Mended,
+    MineLaid,
+    MineStruck,
     RamChecked,
     Rammed,
     Ranked,
@@ -43,6 +45,7 @@ from cardforge.leviathans.battle.events import (
     TurnBegan,
     Verdict,
     Wasted,
+    WentOff,
 )
 from cardforge.leviathans.battle.orders import (
     GLORY,
@@ -57,6 +60,8 @@ from cardforge.leviathans.battle.orders import (
     Launch,
     Launches,
     Lay,
+    Laying,
+    Layings,
     Mend,
     Order,
     Raid,
@@ -123,6 +128,7 @@ class _TapeReader:
         self._cast: list[Cast] = []
         self._at: dict[int, Placement] = {}
         self._course: tuple[str, ...] = ()
+        self._sailed_words = 0
         self._preys: dict[tuple[int, int, int], int] = {}
 
     def read(self, tape: Numbers) -> Story:
@@ -182,6 +188,7 @@ class _TapeReader:
 
     def sails(self, numbers: Numbers) -> Order:
         self._course = tuple(WORDS[number] for number in numbers[1:])
+        self._sailed_words = 0
         return Sail(numbers[0], self._course)
 
     def flanks(self, numbers: Numbers) -> Order:
@@ -211,6 +218,13 @@ class _TapeReader:
             for ship, place, slot, target in _by(4, numbers)
         )
         return Raids(numbers[0], tuple(raids))
+
+    def layings(self, numbers: Numbers) -> Order:
+        layings = (
+            Laying(ship, self._place(ship, place), slot + 1, Hex(q, r))
+            for ship, place, slot, q, r in _by(5, numbers)
+        )
+        return Layings(numbers[0], tuple(layings))
 
     def bombs(self, numbers: Numbers) -> Order:
         bombs = (
@@ -243,12 +257,19 @@ class _TapeReader:
         return Launched(ship, self._place(ship, place), slot + 1, Hex(q, r), towards)
 
     def sailed(self, ship: int, at: int, entered: int) -> Event:
+        words = self._course[self._sailed_words :]
         if at == NOWHERE:
             # told is the last place on the map: the last word leads over its edge
-            self._at[ship] = after(self._at[ship], self._course[:-1])
+            self._at[ship] = after(self._at[ship], words[:-1])
         else:
             self._at[ship] = self._placement(ship, at)
-        return Sailed(ship, self._course, self._at[ship], bool(entered))
+        return Sailed(ship, words, self._at[ship], bool(entered))
+
+    def leg(self, ship: int, at: int, entered: int, count: int) -> Event:
+        words = self._course[self._sailed_words : self._sailed_words + count]
+        self._sailed_words += count
+        self._at[ship] = self._placement(ship, at)
+        return Sailed(ship, words, self._at[ship], bool(entered))
 
     def gone(self, ship: int, how: int) -> Event:
         return Lost(ship, LOSSES[how - 1])
@@ -303,10 +324,25 @@ class _TapeReader:
     def ran_out(self, ship: int, place: int, slot: int) -> Event:
         return RanOut(ship, self._place(ship, place), slot + 1)
 
-    def flak(self, ship: int, place: int, _crews: int, total: int, stopped: int) -> Event:
+    def mine_laid(self, ship: int, place: int, slot: int, hex_: int) -> Event:
+        return MineLaid(ship, self._place(ship, place), slot + 1, self._hex(hex_))
+
+    def went_off(self, hex_: int, by: int) -> Event:
+        return WentOff(self._hex(hex_), None if by == NOWHERE else by)
+
+    def mine_struck(self, *numbers: int) -> Event:
+        ship, place, slot, hex_, target, hit, moved, total = numbers
+        return MineStruck(
+            ship, self._place(ship, place), slot + 1, self._hex(hex_), target,
+            self._place(target, hit), bool(moved), self._pool(1, 0, 0, 0, 0, 0), total,
+        )  # fmt: skip
+
+    def flak(
+        self, ship: int, place: int, _crews: int, total: int, stopped: int, mine: int
+    ) -> Event:
         shot, *crews = self._cast
         hit = self._place(ship, place)
-        return FlakFired(ship, hit, shot, tuple(crews), total, bool(stopped))
+        return FlakFired(ship, hit, shot, tuple(crews), total, bool(stopped), bool(mine))
 
     def torpedoed(
         self,
@@ -427,6 +463,7 @@ _ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
     codes.RAIDS: _TapeReader.raids,
     codes.BOMBS: _TapeReader.bombs,
     codes.EVADES: _TapeReader.evades,
+    codes.LAYINGS: _TapeReader.layings,
 }
 _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.DEPLOYED: _TapeReader.deployed,
@@ -463,5 +500,9 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.EXPLODED: _TapeReader.exploded,
     codes.KEEL_TESTED: _TapeReader.keel_tested,
     codes.MENDED: _TapeReader.mended,
+    codes.MINE_LAID: _TapeReader.mine_laid,
+    codes.LEG: _TapeReader.leg,
+    codes.WENT_OFF: _TapeReader.went_off,
+    codes.MINE_STRUCK: _TapeReader.mine_struck,
     codes.ENDED: _TapeReader.ended,
 }

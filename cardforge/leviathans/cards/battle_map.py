@@ -24,6 +24,7 @@ from cardforge.leviathans.cards.battle_tracks import (
     BURST_MM,
     broken_at,
     bursts,
+    mines,
     run_lines,
     shot_lines,
     stood,
@@ -218,6 +219,7 @@ def turn_map(leaf: Leaf, theme: Theme, measure: Measure) -> tuple[Item, ...]:
     items: list[Item] = []
     for trail in leaf.trails:
         items += trail_items(board, trail, sides[vessels[trail.vessel].side])
+    items += mines(board, leaf, inks)
     plates = tuple(_plates(leaf, theme, measure))
     items += (line for line, _ in plates)
     for index, at in seen(leaf):

@@ -25,6 +25,8 @@ from cardforge.leviathans.battle.events import (
     GloryTried,
     Launched,
     Mended,
+    MineLaid,
+    MineStruck,
     RamChecked,
     Rammed,
     Ranked,
@@ -34,12 +36,13 @@ from cardforge.leviathans.battle.events import (
     Silenced,
     Torpedoed,
     TurnBegan,
+    WentOff,
 )
 from cardforge.leviathans.battle.log import lines, names_of, opening, told
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_rosters import Pip, pips, roster, roster_height, standing
 from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks, type_scale
-from cardforge.leviathans.cards.battle_tracks import burst
+from cardforge.leviathans.cards.battle_tracks import burst, mine_items
 from cardforge.press.battle_page import (
     LocationState,
     Page,
@@ -73,9 +76,11 @@ _HEADINGS: Final[Mapping[type, str]] = {
     Deployed: "Deployment",
     Launched: "Torpedoes away",
     BomberSent: "Bombers away",
+    MineLaid: "Mines laid",
     **dict.fromkeys(get_args(initiative.Event), _MOVES),
     **dict.fromkeys((Ranked, Sailed, RamChecked, Rammed, Shifted), _MOVES),
     **dict.fromkeys((EnginePushed, GloryTried, Charged, Broached), _MOVES),
+    **dict.fromkeys((WentOff, MineStruck), _MOVES),
     RanOut: _TORPEDOES,
     FlakFired: _TORPEDOES,
     Torpedoed: _TORPEDOES,
@@ -115,7 +120,8 @@ def phases(battle: PlayedBattle, leaf: Leaf) -> Iterator[Phase]:
     heading, headed = "", []
     for event in leaf.events:
         if not isinstance(event, TurnBegan):
-            heading = _HEADINGS.get(type(event), heading)
+            if not (isinstance(event, FlakFired) and event.mine):
+                heading = _HEADINGS.get(type(event), heading)
             headed.append((heading, event))
     for word, group in groupby(headed, key=_heading):
         yield Phase(word, tuple(lines((event for _, event in group), names)))
@@ -212,6 +218,8 @@ def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
     yield _Sign((*_stroke(inks, 0.4, (1.5, 1.1)), ring), 9.9, "fire without effect")
     dots = Line(0, 0, 9, 0, Stroke(inks.frame, 1.0, dash=(0.01, 1.9), cap="round"))
     yield _Sign((dots,), 9.0, "torpedo")
+    yield _Sign(tuple(mine_items((2.3, 0), inks, awake=True)), 4.6, "mine")
+    yield _Sign(tuple(mine_items((2.3, 0), inks, awake=False)), 4.6, "mine laid now")
     pen = Stroke(inks.scar, 1.0, cap="round")
     yield _Sign((Line(0, -2, 4, 2, pen), Line(0, 2, 4, -2, pen)), 4.0, "lost")
 

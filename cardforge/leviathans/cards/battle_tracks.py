@@ -21,6 +21,7 @@ from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Path, Rect, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardforge.core.hexes import Hex
     from cardforge.leviathans.battle.chronicle import Leaf, Run, Trail
     from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
     from cardforge.leviathans.places import Placement
@@ -32,17 +33,19 @@ BURST_MM: Final = 2.7
 _BURST_PT: Final = 7.0
 _RING_MM: Final = 0.85
 _MUZZLE_MM: Final = 0.65
+_MINE_MM: Final = 1.3
 _CASING_MM: Final = 0.7
 _TRAIL_MM: Final = 1.7
 
 
 class DrawnVolley(NamedTuple):
-    """All shots of one location at one location, drawn as a single line."""
+    """All shots of one location, or of a mine, at one location, drawn as a single line."""
 
     vessel: int
     place: str
     target: int
     hit: str
+    origin: Hex | None = None
 
 
 def trail_items(board: HexBoard, trail: Trail, side: SideSigns) -> Iterator[Item]:
@@ -65,7 +68,7 @@ def volleys(leaf: Leaf) -> dict[DrawnVolley, tuple[int, int]]:
     """Return every volley of a turn with how many shots it had and how many slots it broke."""
     shots, broken = Counter[DrawnVolley](), Counter[DrawnVolley]()
     for shot in leaf.shots:
-        volley = DrawnVolley(*shot[:4])
+        volley = DrawnVolley(*shot[:4], shot.origin)
         shots[volley] += 1
         broken[volley] += len(shot.harm.broken)
     return {volley: (shots[volley], broken[volley]) for volley in shots}
@@ -93,10 +96,19 @@ def stood(leaf: Leaf, index: int) -> Placement:
 def shot_lines(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iterator[Item]:
     """Draw each volley from gun to target: solid where it broke something, dashed where not."""
     for volley, (_, broken) in volleys(leaf).items():
-        start = spot(board, stood(leaf, volley.vessel), volley.place)
+        start = _muzzle_of(board, leaf, volley)
         end = spot(board, stood(leaf, volley.target), volley.hit)
         side = sides[leaf.state.vessels[volley.vessel].side]
-        yield from _shot(start, end, side, f"shot.{'.'.join(map(str, volley))}", bites=broken > 0)
+        yield from _shot(
+            start, end, side, f"shot.{'.'.join(map(str, volley[:4]))}", bites=broken > 0
+        )
+
+
+def _muzzle_of(board: HexBoard, leaf: Leaf, volley: DrawnVolley) -> Point:
+    """Return where a volley comes from."""
+    if volley.origin is not None:
+        return board.centre(volley.origin)
+    return spot(board, stood(leaf, volley.vessel), volley.place)
 
 
 def _shot(start: Point, end: Point, side: SideSigns, tag: str, *, bites: bool) -> Iterator[Item]:
@@ -151,6 +163,21 @@ def _cross(at: Point, side: SideSigns) -> Iterator[Line]:
     x, y = at
     for lean in (-1, 1):
         yield Line(x - 1.1, y - lean * 1.1, x + 1.1, y + lean * 1.1, Stroke(side.deep, 0.5))
+
+
+def mine_items(at: Point, inks: MapInks, *, awake: bool) -> Iterator[Item]:
+    """Draw a mine, black once it is awake."""
+    x, y = at
+    pen = Stroke(inks.frame, 0.4)
+    spikes = star(8, _MINE_MM * 1.5, _MINE_MM * 0.9)
+    yield polygon([(x + u, y + v) for u, v in spikes], fill=WHITE, stroke=pen)
+    yield Circle(x, y, _MINE_MM, fill=inks.frame if awake else WHITE, stroke=pen, tag="mine")
+
+
+def mines(board: HexBoard, leaf: Leaf, inks: MapInks) -> Iterator[Item]:
+    """Draw the mines that lie on the map at the end of a turn."""
+    for mine in leaf.state.mines:
+        yield from mine_items(board.centre(mine.hex), inks, awake=mine.awake)
 
 
 def bursts(board: HexBoard, leaf: Leaf, inks: MapInks, measure: Measure) -> Iterator[Group]:

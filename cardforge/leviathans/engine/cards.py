@@ -34,6 +34,7 @@ GUNNERY_CREWS: Final = {"crew": 1, "gunner crew": 2}
 """How often each kind of crew that serves guns rolls its dice for them."""
 REPAIR_CREWS: Final = {"crew": 1, "repair crew": 2}
 """And each kind that repairs, for repairs."""
+MINE_DICE: Final = "RRRR"
 DROPPED: Final = {"K": "Y", "R": "U", "Y": "G"}
 """What evasive maneuvers make of each location die; green ones go."""
 POINTS_FOR: Final = "U"
@@ -42,7 +43,7 @@ POINTS_FOR: Final = "U"
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
     "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
-    "prows", "rammers", "heralds", "bombers", "pushed",
+    "prows", "rammers", "heralds", "bombers", "pushed", "layers",
 )  # fmt: skip
 _BY_MASK: Final = ("plates", "bulkheads", "service", "prow_service")
 _NUMBERS: Final = (
@@ -76,6 +77,8 @@ class Cards:
                 if self.full and ship.power == RUSSIA:
                     self._evasive(number * PLACES + place, ship.locations[name])
         self._ships(ships)
+        mines = any(self.tables["layers"])
+        self.blast_row = self.weapons.number(guns(MINE_DICE, 1)) if mines else NOWHERE
         rams = any(self.tables["prows"]) or any(self.tables["rammers"])
         rams = rams or AUSTRIAN in self.tables["power"]
         self.red_pair = self.weapons.number(guns(RED_PAIR, 1)) if rams else NOWHERE
@@ -251,6 +254,7 @@ def _full_roles(slot: Slot) -> Iterator[str]:
         "officer": "officers", "magazine": "magazines", "stabilizer": "stabilizers",
         "flak": "flaks", "ram prow": "prows", "ramming crew": "rammers",
         "initiative crew": "heralds", "bomber lev": "bombers",
+        "bomba mine": "layers",
     }  # fmt: skip
     if slot.item in names:
         yield names[slot.item]

@@ -34,6 +34,7 @@ from cardforge.leviathans.engine.rules.expected_moves import ANSWERS
 from cardforge.leviathans.engine.rules.game import TALLY_SIZE
 from cardforge.leviathans.engine.rules.geometry import UNKNOWN
 from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
+from cardforge.leviathans.engine.rules.mines import LAYING_SIZE, MOST_SET_OFF
 from cardforge.leviathans.engine.rules.script import MOST_WORDS
 from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.torpedoes import LAUNCH_SIZE
@@ -139,7 +140,8 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "hexes": len(found.hexes), "across": found.across, "breadth": breadth,
         "ways": breadth * breadth, "first_q": found.first.q, "first_r": found.first.r,
         "grid_columns": found.columns, "grid_rows": found.rows,
-        "tops": _tops(cards), "red_pair": cards.red_pair, "services": len(cards.services.numbers),
+        "tops": _tops(cards), "red_pair": cards.red_pair, "blast_row": cards.blast_row,
+        "services": len(cards.services.numbers),
         "locations": len(cards.locations.numbers),
         "rules": RULES[match.rules], "fog": int(match.fog), "limit": match.limit,
         "ships": len(match.ships),
@@ -149,6 +151,7 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
     idle = (
         "turn", "laid_next", "laid_end", "script_next", "script_end", "order_end", "fault",
         "fault_at", "word_at", "launch_count", "raid_count", "aim_count", "mend_count",
+        "laying_count", "mine_count", "awake", "shy", "safe_stamp", "fear",
         "taping", "tape_end",
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
@@ -177,6 +180,7 @@ def _chart_tables(
         "q": [q for q, _ in found.hexes],
         "r": [r for _, r in found.hexes],
         "grid": found.grid,
+        "half": [int(sheet.is_half(hex_)) for hex_ in found.hexes],
         "hull": found.hull,
         "state": found.state,
         "turned_way": found.turned_way,
@@ -341,6 +345,8 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 10,
         "shoved": ships, "met": ships, "struck": ships, "rolled": 2,
         "raids": ships * PLACES * SLOTS * RAID_SIZE, "blasts": 8,
+        "layings": ships * PLACES * SLOTS * LAYING_SIZE, "mines": hexes, "mine_slots": hexes,
+        "danger": hexes, "drowsy": hexes, "roots": MOST_SET_OFF, "chain": hexes,
         "tally": TALLY_SIZE, "tape": 1,
         "seen": board.seen_room, "ended": 2 * placements + 2, "queue": board.seen_room + 1,
         "parents": board.seen_room + 1, "course": MOST_WORDS + 1, "cover": hexes,

@@ -31,6 +31,8 @@ from cardforge.leviathans.battle.events import (
     Launched,
     Lost,
     Mended,
+    MineLaid,
+    MineStruck,
     RamChecked,
     Rammed,
     Ranked,
@@ -44,6 +46,7 @@ from cardforge.leviathans.battle.events import (
     TurnBegan,
     Verdict,
     Wasted,
+    WentOff,
 )
 from cardforge.leviathans.battle.log import log, names_of, opening, told
 from cardforge.leviathans.battle.play import play
@@ -186,6 +189,20 @@ TOLD: list[tuple[Event, str]] = [
     (
         Bombed(RAVEN, "bow", 3, PONTBRIAND, "port", BOMBS, 9),
         "HML Raven's bow bomber at Pontbriand's port: bomber R 4 + R 5 = 9",
+    ),
+    (
+        MineLaid(RAVEN, "port", 3, Hex(2, 3)),
+        "HML Raven lays a mine beside its port, at B4.",
+    ),
+    (WentOff(Hex(2, 3), PONTBRIAND), "The mine at B4 goes off: Pontbriand has set it off."),
+    (WentOff(Hex(2, 3), None), "The mine at B4 goes off."),
+    (
+        MineStruck(RAVEN, "port", 3, Hex(2, 3), PONTBRIAND, "bow", MOVING, BOMBS, 9),
+        "The blast at B4 at Pontbriand's bow, moving: mine R 4 + R 5 = 9",
+    ),
+    (
+        FlakFired(RAVEN, "bow", Cast("R", (7,)), (), 7, stopped=False, mine=True),
+        "HML Raven's bow flak at a mine: flak R 7 = 7: not stopped.",
     ),
     (FlewHome(RAVEN, "bow", 3), "HML Raven's bow bomber does not reach its target."),
     (Ranked(RAVEN, 9), "HML Raven moves at 9, initiative crews included."),

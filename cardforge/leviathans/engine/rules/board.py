@@ -64,6 +64,7 @@ class Board:
     grid_columns: Int
     grid_rows: Int
     grid: Ints
+    half: Ints  # [hex]: 1 for a half-hex
     step: Ints  # by rules' chart: [chart * placements + placement, word] -> placement
     hull: Ints  # [type, placement, n]: hexes from bow to stern
     state: Ints  # [type, placement]: CLEAR, IN_EDGE or OFF
@@ -90,6 +91,7 @@ class Board:
     weapon_mean: Ints  # the mean of each row, in thousandths
     service_mean: Ints
     services: Int
+    blast_row: Int  # the row of weapon_rows of a mine, where a ship lays them
     red_pair: Int  # the row of weapon_rows of two red dice, where a ship is built to ram
     locations: Int
     tails: Ints  # [weapon, service, location word, number]: chance to reach it, in millionths
@@ -144,6 +146,7 @@ class Board:
     heralds: Ints  # initiative crews
     bombers: Ints
     pushed: Ints  # engines that flank speed can name
+    layers: Ints  # mine slots
     go_word: Ints
     stop_word: Ints
     go_row: Ints  # rows of location_rows
@@ -208,6 +211,14 @@ class Board:
     shoved: Ints  # ships that a ram pushes on, in the order in which they are met
     met: Ints  # [ship]: 1 where the charge under way has rammed it
     struck: Ints  # [ship]: the location at which a charge ends on it
+    mines: Ints  # [hex]: see `mines`
+    mine_slots: Ints  # [hex]: the slot that laid its mine
+    mine_count: Int
+    awake: Int  # how many of them are
+    danger: Ints  # [hex]: awake mines on it or beside it
+    drowsy: Ints  # [hex]: and others
+    roots: Ints  # scratch: mines that a step sets off
+    chain: Ints  # and all that explode with one of them
     before: Ints  # [ship, place]
     now: Ints
     wounds: Ints  # [ship, place]: slots destroyed before the first turn
@@ -232,6 +243,8 @@ class Board:
     launch_count: Int
     raids: Ints
     raid_count: Int
+    layings: Ints
+    laying_count: Int
     aims: Ints
     aim_count: Int
     mends: Ints
@@ -278,6 +291,9 @@ class Board:
     way_helm: Int
     way_chart: Int
     way_clear: Int
+    shy: Int  # whether ways near awake mines are left out
+    safe_stamp: Int  # of `ended`: ends that are reached without setting off a mine
+    fear: Int  # what a mine takes off the rating of any other
     course: Ints
     course_length: Int
     cover: Ints  # [hex]: 1 + the ship that covers it

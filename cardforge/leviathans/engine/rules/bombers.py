@@ -212,7 +212,7 @@ def bomb(board: Board, one: Int) -> None:
     if hit == NOWHERE:
         note_3(board, FLEW_HOME, ship, place, slot)
         return
-    if is_shot_down(board, target, hit):
+    if is_shot_down(board, target, hit, 0):
         return
     lay_torpedo(board, (ship * PLACES + place) * SLOTS + slot, target, hit)
     board.pool[LOCATION_WORD] = NOWHERE

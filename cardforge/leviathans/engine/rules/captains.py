@@ -33,6 +33,12 @@ from cardforge.leviathans.engine.rules.for_glory import try_for_glory
 from cardforge.leviathans.engine.rules.for_glory_plans import charge_or_move
 from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
+from cardforge.leviathans.engine.rules.mine_plans import lay_all
+from cardforge.leviathans.engine.rules.mines import (
+    has_layers,
+    sail_among_mines,
+    tape_layings,
+)
 from cardforge.leviathans.engine.rules.move_ends import plot
 from cardforge.leviathans.engine.rules.movement import is_charge, sail
 from cardforge.leviathans.engine.rules.precedence import (
@@ -61,6 +67,7 @@ from cardforge.leviathans.engine.rules.script import (
     script_flank_speed,
     script_hand,
     script_launches,
+    script_mines,
     script_move,
     script_raids,
     script_repairs,
@@ -225,7 +232,8 @@ def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
             end = good_move(board, ship)
     else:
         end = simple_move(board, ship)
-    if board.taping and board.prey == NOWHERE and not is_charge(board, end):
+    wanted = board.taping or board.awake
+    if wanted and board.prey == NOWHERE and not is_charge(board, end):
         plot(board, ship, end)
     carry_out(board, ship, end)
 
@@ -242,7 +250,10 @@ def carry_out(board: Board, ship: Int, end: Int) -> None:
     """Move a ship to its end, and let it ram or charge if that is what it does."""
     if not board.flanked[ship]:
         tell_rank(board, ship)
-    sail(board, ship, end)
+    if board.awake and not is_charge(board, end):
+        sail_among_mines(board, ship, end)
+    else:
+        sail(board, ship, end)
     if is_charge(board, end):
         try_for_glory(board, ship, end)
     elif board.prey != NOWHERE:
@@ -275,6 +286,19 @@ def order_raids(board: Board, side: Int) -> None:
         send_all(board, side)
     if board.taping:
         tape_raids(board, side, first)
+
+
+def order_mines(board: Board, side: Int) -> None:
+    """Let a side lay mines, if it has any."""
+    if board.fault or not has_layers(board, side):
+        return
+    first = board.laying_count
+    if board.captain[side] == SCRIPTED:
+        script_mines(board, side)
+    elif board.captain[side] != SIMPLE:
+        lay_all(board, side)
+    if board.taping:
+        tape_layings(board, side, first)
 
 
 def order_bombs(board: Board, side: Int) -> None:

@@ -152,7 +152,7 @@ def needed(board: Board, at: Int, slot: Int, again: Int) -> Int:
 
 def weapons_at(board: Board, at: Int) -> Int:
     """Return the weapons of a location that only the full rules know."""
-    return board.harmful[at] | board.prows[at] | board.bombers[at]
+    return board.harmful[at] | board.prows[at] | board.bombers[at] | board.layers[at]
 
 
 def is_armed(board: Board, ship: Int) -> Int:

@@ -28,6 +28,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     place_struck,
     uncover_all,
 )
+from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
 from cardforge.leviathans.engine.rules.movement import (
     TURN_STARBOARD,
     enemy_ahead,
@@ -93,7 +94,7 @@ def charge(board: Board, ship: Int) -> None:
         if board.at[ship] != NOWHERE:
             enemy = unmet_ahead(board, ship)
             if enemy == NOWHERE:
-                run_on(board, ship, facing)
+                told = run_on(board, ship, facing, told)
             else:
                 tell_run(board, ship, told)
                 board.met[enemy] = 1
@@ -119,15 +120,23 @@ def unmet_ahead(board: Board, ship: Int) -> Int:
     return NOWHERE if enemy == NOWHERE or board.met[enemy] else enemy
 
 
-def run_on(board: Board, ship: Int, facing: Int) -> None:
-    """Run one hex ahead; a ship whose turning hex leaves the map has fled."""
+def run_on(board: Board, ship: Int, facing: Int, told: Int) -> Int:
+    """Run one hex ahead; a ship whose turning hex leaves the map has fled.
+
+    Return how far the run has been told.
+    """
     here = board.at[ship]
     there = hex_ahead(board, here // FACINGS, facing)
     if there == NOWHERE:
         note_2(board, CHARGED, ship, here)
         leave(board, ship, FLED)
-        return
+        return NOWHERE
     board.at[ship] = there * FACINGS + facing
+    if not board.awake or not is_near_mine(board, ship):
+        return told
+    note_2(board, CHARGED, ship, board.at[ship])
+    set_off(board, ship, here)
+    return board.at[ship]
 
 
 def overlaps(board: Board, one: Int, other: Int) -> Int:
@@ -183,7 +192,8 @@ def clear_way(board: Board, ship: Int, facing: Int) -> None:
                     count += 1
             number += 1
         for rank in range(count):
-            shift(board, board.shoved[rank], facing)
+            if board.at[board.shoved[rank]] != NOWHERE:
+                shift(board, board.shoved[rank], facing)
         count = covered(board, ship)
 
 
@@ -206,9 +216,12 @@ def is_in_the_way(board: Board, one: Int, other: Int, ship: Int, facing: Int) ->
 
 def broach(board: Board, ship: Int, side: Int) -> None:
     """Turn a ship that stands by three hexsides, or as far as it is clear."""
+    here = board.at[ship]
     board.moved[ship] = 0
     board.at[ship] = broached(board, ship, side)
     note_2(board, BROACHED, ship, board.at[ship])
+    if board.at[ship] != here and board.awake and is_near_mine(board, ship):
+        set_off(board, ship, here)
 
 
 def broached(board: Board, ship: Int, side: Int) -> Int:

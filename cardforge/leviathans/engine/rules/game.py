@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.engine.rules.board import AFLOAT, FACINGS, NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.captains import deploy_all
 from cardforge.leviathans.engine.rules.dice import MASK, lay_streams
+from cardforge.leviathans.engine.rules.mines import sweep_mines
 from cardforge.leviathans.engine.rules.tape import BEATEN, DRAWN, ENDED, UNFINISHED, note_3
 from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.turn import is_beaten, take_turn
@@ -56,6 +57,7 @@ def clear(board: Board) -> None:
     board.evasion_count = 0
     board.launch_count = 0
     board.raid_count = 0
+    sweep_mines(board)
     board.aim_count = 0
     board.mend_count = 0
     board.tape_end = 0

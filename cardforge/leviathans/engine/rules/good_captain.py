@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers, list_choices
 from cardforge.leviathans.engine.rules.geometry import distance, lie_of, sights_at
+from cardforge.leviathans.engine.rules.mine_plans import feared, find_safe_ends
 from cardforge.leviathans.engine.rules.move_ends import forget_ends
 from cardforge.leviathans.engine.rules.threat import best_promise, pair_of, threat
 
@@ -49,7 +50,7 @@ RIVAL_THEIRS: Final = 3
 
 def good_move(board: Board, ship: Int) -> Int:
     """Return the end of a ship's move; `board.promised` has what it is worth."""
-    forget_ends(board, board.ships)
+    forget_ends(board, board.ships + 1)
     rivals = face(board, ship)
     board.promised = 0
     if rivals == 0:
@@ -59,6 +60,8 @@ def good_move(board: Board, ship: Int) -> Int:
         if board.rivals[rank * RIVAL_SIZE + RIVAL_ANSWERS] > 1:
             several = 1
     count = list_choices(board, ship)
+    if board.mine_count:
+        find_safe_ends(board, ship)
     if count > SHORTLIST and several:
         count = shorten(board, ship, count, rivals)
     best = board.at[ship] * 2
@@ -119,6 +122,12 @@ def shorten(board: Board, ship: Int, count: Int, rivals: Int) -> Int:
 
 
 def rating(board: Board, ship: Int, end: Int, rivals: Int, glances: Int) -> Int:
+    """Return what an end is worth after the enemies' best answers, less what mines cost."""
+    rated = promise_after(board, ship, end, rivals, glances)
+    return rated - feared(board, ship, end) if board.mine_count else rated
+
+
+def promise_after(board: Board, ship: Int, end: Int, rivals: Int, glances: Int) -> Int:
     """Return what an end is worth after the enemies' best answers."""
     here = end >> 1
     ours = 0

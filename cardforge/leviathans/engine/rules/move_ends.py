@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE
+from cardforge.leviathans.engine.rules.board import FACINGS, GOOD, HULL, NOWHERE
 from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.geometry import CLEAR
 from cardforge.leviathans.engine.rules.movement import (
@@ -153,6 +153,8 @@ def go_on(board: Board, way: Int) -> None:
                 # a state that can end is a move; all ways beyond the edge are one
                 there = board.hexes * FACINGS
                 then = 0 if board.helm_ends[board.way_helm + then] else NOWHERE
+            if board.shy and there >= 0 and is_risky(board, there):
+                there = NOWHERE
             if there >= 0 and then >= 0:
                 code = there * states + then
                 if board.seen[code] != board.seen_stamp:
@@ -162,9 +164,30 @@ def go_on(board: Board, way: Int) -> None:
                     board.way_tail += 1
 
 
+def is_risky(board: Board, there: Int) -> Int:
+    """Tell whether a ship under way would set off a mine at a placement."""
+    if there == board.hexes * FACINGS:
+        return 0
+    first = (board.way_clear + there) * HULL
+    for number in range(first, first + HULL):
+        if board.hull[number] != NOWHERE and board.danger[board.hull[number]]:
+            return 1
+    return 0
+
+
 def plot(board: Board, ship: Int, end: Int) -> None:
-    """Write one of the cheapest courses to an end to `board.course`."""
-    way = explore(board, ship, craft_row(board, ship), mp_of(board, ship), end)
+    """Write one of the cheapest courses to an end to `board.course`.
+
+    The good captain takes one that sets off no mine, if there is any.
+    """
+    row = craft_row(board, ship)
+    way = NOWHERE
+    if board.awake and board.captain[board.side[ship]] == GOOD:
+        board.shy = 1
+        way = explore(board, ship, row, mp_of(board, ship), end)
+        board.shy = 0
+    if way == NOWHERE:
+        way = explore(board, ship, row, mp_of(board, ship), end)
     board.course_length = 0
     back = way
     while board.parents[back] != NOWHERE:

@@ -289,16 +289,26 @@ def enemy_ahead(board: Board, ship: Int, here: Int) -> Int:
 
 
 def sail(board: Board, ship: Int, end: Int) -> None:
-    """Move a ship to an end of its move, and note the course that `board.course` has.
+    """Move a ship to an end of its move, and note the course that `board.course` has."""
+    set_out(board, ship)
+    end_move(board, ship, end)
 
-    A move that rams is not over there, and a charge has not begun.
-    """
+
+def set_out(board: Board, ship: Int) -> None:
+    """Begin a ship's move: note the course that `board.course` has."""
     board.waiting[ship] = 0
     if board.taping:
         note(board, SAILS, 1 + board.course_length)
         put(board, ship)
         for number in range(board.course_length):
             put(board, board.course[number])
+
+
+def end_move(board: Board, ship: Int, end: Int) -> None:
+    """Put a ship at an end of its move.
+
+    A move that rams is not over there, and a charge has not begun.
+    """
     if is_charge(board, end):
         return
     if end == fled_end(board):

@@ -48,6 +48,7 @@ FOR_GLORY: Final = 30
 ACTION: Final = 31
 ACTION_ONCE: Final = 32
 FLANK_SPEED: Final = 33
+MINE_HEX: Final = 60
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -41,6 +41,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     lies_over,
     place_struck,
 )
+from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
 from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, leave, stop
 from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED, note, note_2, put
 
@@ -215,3 +216,5 @@ def shift(board: Board, ship: Int, facing: Int) -> None:
         return
     board.at[ship] = there * FACINGS + here % FACINGS
     note_2(board, SHIFTED, ship, board.at[ship])
+    if board.awake and is_near_mine(board, ship):
+        set_off(board, ship, here)

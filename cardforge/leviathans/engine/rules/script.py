@@ -18,8 +18,9 @@ from cardforge.leviathans.engine.rules.bombers import (
 )
 from cardforge.leviathans.engine.rules.condition import has_place
 from cardforge.leviathans.engine.rules.flank_speed import flank_fault, push_engine
-from cardforge.leviathans.engine.rules.geometry import is_taken, station_q, station_r
+from cardforge.leviathans.engine.rules.geometry import hex_of, is_taken, station_q, station_r
 from cardforge.leviathans.engine.rules.gunnery import declare
+from cardforge.leviathans.engine.rules.mines import laying_fault, order_mine
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.order_rules import (
     ALLOWED,
@@ -39,6 +40,7 @@ from cardforge.leviathans.engine.rules.tape import (
     DEPLOYS,
     FLANKS,
     LAUNCHES,
+    LAYINGS,
     LAYS,
     RAIDS,
     REPAIRS,
@@ -290,4 +292,22 @@ def script_bombs(board: Board, side: Int) -> None:
         if not board.fault:
             board.raids[raid_of(board, ship, place, slot) + RAID_HIT] = hit
         at += 4
+        part += 1
+
+
+def script_mines(board: Board, side: Int) -> None:
+    """Lay mines as they were ordered."""
+    at = next_of_side(board, LAYINGS, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        place = board.script[at + 1]
+        slot = board.script[at + 2]
+        hex_ = hex_of(board, board.script[at + 3], board.script[at + 4])
+        refuse(board, laying_fault(board, side, ship, place, slot, hex_), part)
+        if not board.fault:
+            order_mine(board, ship, place, slot, hex_)
+        at += 5
         part += 1

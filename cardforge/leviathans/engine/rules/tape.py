@@ -26,6 +26,7 @@ RAIDS: Final = 16  # side, then ship, place, slot, target for each bomber
 BOMBS: Final = 17  # side, then ship, place, slot, place hit for each bomber
 EVADES: Final = 18  # side, then each of its ships that evades
 FLANKS: Final = 19  # ship, place, slot
+LAYINGS: Final = 65  # side, then ship, place, slot, q and r of the hex for each mine
 
 # Events.
 DEPLOYED: Final = 20  # ship, placement
@@ -41,7 +42,7 @@ LAUNCHED: Final = 30  # ship, place, slot, q and r of the hex left, line
 SAILED: Final = 31  # ship, placement, entered
 GONE: Final = 32  # ship, how
 RAN_OUT: Final = 33  # ship, place, slot
-FLAK: Final = 34  # ship, place, crews that helped, total, stopped
+FLAK: Final = 34  # ship, place, crews that helped, total, stopped, at a mine
 TORPEDOED: Final = 35  # ship, place, slot, target, place hit, moved, added, total
 SILENCED: Final = 36  # ship, place, slot, target
 FIRED: Final = 37  # ship, place, slots, target, place hit, range, moved, guns, crews, magazines,
@@ -63,6 +64,10 @@ CHARGED: Final = 52  # ship, placement
 BROACHED: Final = 53  # ship, placement
 EVADED: Final = 60  # ship, total, done, SI left
 FLANKED: Final = 54  # ship, place, slot, total, MP of this turn, wrecked
+MINE_LAID: Final = 61  # ship, place, slot, hex
+LEG: Final = 62  # ship, placement, entered, words of its course
+WENT_OFF: Final = 63  # hex, the ship that set the mine off, or NOWHERE
+MINE_STRUCK: Final = 64  # ship, place, slot, hex, target, place hit, moved, total
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

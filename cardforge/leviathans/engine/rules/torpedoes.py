@@ -224,7 +224,7 @@ def arrive(board: Board, one: Int) -> None:
         return
     q = board.launches[one + LAUNCH_Q]
     hit = place_struck(board, victim, q, board.launches[one + LAUNCH_R])
-    if is_shot_down(board, victim, hit):
+    if is_shot_down(board, victim, hit, 0):
         return
     if not board.harmful[at] >> slot & 1:
         board.silenced[victim] = 1
@@ -259,8 +259,8 @@ def lay_torpedo(board: Board, slot_at: Int, victim: Int, hit: Int) -> None:
     lay_location(board, victim * PLACES + hit)
 
 
-def is_shot_down(board: Board, victim: Int, hit: Int) -> Int:
-    """Let the flak of a location fire at a torpedo, until one of them stops it."""
+def is_shot_down(board: Board, victim: Int, hit: Int, mine: Int) -> Int:
+    """Let each flak of a location fire at what is about to strike it, until one stops that."""
     at = victim * PLACES + hit
     flaks = works(board, board.flaks, at)
     for slot in range(SLOTS):
@@ -270,12 +270,13 @@ def is_shot_down(board: Board, victim: Int, hit: Int) -> Int:
             total += best_cast(board, board.helpers, at * SLOTS, crews)
             stopped = 1 if total >= FLAK_STOPS else 0
             if board.taping:
-                note(board, FLAK, 5)
+                note(board, FLAK, 6)
                 put(board, victim)
                 put(board, hit)
                 put(board, crews)
                 put(board, total)
                 put(board, stopped)
+                put(board, mine)
             if stopped:
                 return 1
     return 0

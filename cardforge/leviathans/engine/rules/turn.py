@@ -1,8 +1,8 @@
 """A turn from start to end, and the result of the battle after it.
 
-Torpedoes are launched and bombers sent; ships move; some evade; torpedoes and bombers strike; guns
-are declared and fire; ships that damage has ended are lost; crews repair; then everything destroyed
-takes effect.
+Torpedoes are launched, bombers sent and mines laid; ships move; some evade; torpedoes and bombers
+strike; guns are declared and fire; ships that damage has ended are lost; crews repair; then
+everything destroyed takes effect.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from cardforge.leviathans.engine.rules.captains import (
     order_bombs,
     order_fire,
     order_launches,
+    order_mines,
     order_raids,
     order_repairs,
 )
@@ -24,6 +25,7 @@ from cardforge.leviathans.engine.rules.damage import harm, sink_all
 from cardforge.leviathans.engine.rules.evasion import evade_all
 from cardforge.leviathans.engine.rules.gunnery import fire_all
 from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order
+from cardforge.leviathans.engine.rules.mines import lay_mines, wake_mines
 from cardforge.leviathans.engine.rules.national_orders import order_evasions
 from cardforge.leviathans.engine.rules.repairs import repair_all
 from cardforge.leviathans.engine.rules.tape import BEGAN, note_1
@@ -46,6 +48,10 @@ def take_turn(board: Board) -> None:
         order_raids(board, 1)
         if board.taping:
             tape_sent(board)
+        wake_mines(board)
+        order_mines(board, 0)
+        order_mines(board, 1)
+        lay_mines(board)
     if not board.fault:
         if board.fog:
             lay_hands(board)

@@ -9,7 +9,7 @@ is worth the whole life, as is its keel. On top of its part comes what a slot do
 
 - a gun `GUN_POINTS` for twice the mean of its short dice;
 - a torpedo `TORPEDO_POINTS` for twice the mean of its dice, for each that it launches;
-- a ram prow, and bombers, `RAM_POINTS` for twice the mean of their dice;
+- a ram prow, bombers and mines, `RAM_POINTS` for twice the mean of their dice;
 - a crew `CREW_POINTS` for twice the mean of its dice, for each gun that works in its location;
 - armour `ARMOR_POINTS` for each point of it;
 - an engine `ENGINE_POINTS` for each of its MP, and `LAST_ENGINE` more if no other works;
@@ -85,7 +85,7 @@ def use_of(board: Board, at: Int, slot: Int, guns: Int, engines: Int) -> Int:
         return ENGINE_POINTS * board.gives[slot_at] + (LAST_ENGINE if engines <= 1 else 0)
     if board.tanks[at] & bit:
         return TRIM_POINTS * guns
-    if (board.prows[at] | board.bombers[at]) & bit:
+    if (board.prows[at] | board.bombers[at] | board.layers[at]) & bit:
         return RAM_POINTS * board.mean[slot_at]
     if (board.crews[at] | board.menders[at]) & bit:
         working = board.guns[at] & ~board.before[at]
