@@ -20,7 +20,7 @@ const SIGNS = [["error", "!"], ["warning", "?"], ["note", "i"]];
  * @property {(from: Spot, to: Spot, copy: boolean) => void} [drop] default: dragging is off
  */
 
-/** @typedef {Pick<Finding, "severity"|"message">} Remark */
+/** @typedef {Pick<Finding, "severity"|"message">} ShownFinding */
 
 /** One card in a frame. The buttons outlive new drawings, so that focus does not move. */
 export class CardView {
@@ -56,16 +56,16 @@ export class CardView {
    * @param {string} svg
    * @param {Design} data
    * @param {KindsByItem} kinds
-   * @param {Map<string, Remark[]>} remarks by spot
+   * @param {Map<string, ShownFinding[]>} listed by spot
    */
-  show(svg, data, kinds, remarks) {
+  show(svg, data, kinds, listed) {
     const picture = drawing(svg);
     this.paper.replaceChildren(picture);
     const wanted = this.sort.spots(data);
     this.boxes = boxesOf(picture, wanted);
     this.spots = new Map(wanted.filter((spot) => this.boxes.has(spot.key)).map((spot) => [spot.key, spot]));
     this.place();
-    this.describe(data, kinds, remarks);
+    this.describe(data, kinds, listed);
   }
 
   /** Places a button over every spot of the drawing. */
@@ -116,10 +116,10 @@ export class CardView {
     }
   }
 
-  /** @param {Design} data @param {KindsByItem} kinds @param {Map<string, Remark[]>} remarks */
-  describe(data, kinds, remarks) {
+  /** @param {Design} data @param {KindsByItem} kinds @param {Map<string, ShownFinding[]>} listed */
+  describe(data, kinds, listed) {
     for (const [key, button] of this.buttons) {
-      const said = remarks.get(key) ?? [];
+      const said = listed.get(key) ?? [];
       const [worst, sign] = SIGNS.find(([severity]) => said.some((each) => each.severity === severity)) ?? ["", ""];
       const words = said.map((each) => ` ${each.severity}: ${each.message}`).join(";");
       const spot = /** @type {Spot} */ (this.spots.get(key));

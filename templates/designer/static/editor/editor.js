@@ -10,7 +10,7 @@ import { speakOf } from "../page/terms.js";
 import * as api from "../server/api.js";
 import { copied, MISS, spotsOf, swapped, withSlot } from "../ships/air_ship.js";
 import { GAMES } from "../ships/list.js";
-import { bySpot, remarksOf } from "./findings.js";
+import { bySpot, findingsOf } from "./findings.js";
 import { CardKeys, showKeys, startKeys } from "./keys.js";
 import { Panels } from "./panels.js";
 import { PointsBar } from "./points_bar.js";
@@ -125,16 +125,16 @@ class Editor {
 
   /** @param {Looked} answer the server's preview of the design @param {Picture[]} pictures that were requested */
   seen(answer, pictures) {
-    const remarks = remarksOf(answer);
+    const listed = findingsOf(answer);
     const data = this.design.data();
     this.frame.classList.toggle("stale", !answer.card && this.card.spots.size > 0);
     if (answer.card && this.isAirShip) {
-      this.card.show(answer.card, data, this.design.choices.kinds, bySpot(remarks, data.type));
+      this.card.show(answer.card, data, this.design.choices.kinds, bySpot(listed, data.type));
     } else {
       this.showPlainCard(answer);
     }
     byId("card-hint").textContent = hint(answer, this.isAirShip, this.hasPicture());
-    this.panels.see(answer, remarks, pictures);
+    this.panels.see(answer, listed, pictures);
     this.points.see(answer.cost, this.design.history.past.length);
   }
 

@@ -8,7 +8,7 @@ import { spotsOf } from "../ships/air_ship.js";
 /** @import { Cost, Finding, Looked, Severity } from "../server/shapes.js" */
 /** @import { Type } from "../ships/air_ship.js" */
 
-/** @typedef {Pick<Finding, "rule"|"severity"|"where"|"line"|"message"|"fix"|"cite">} Remark a finding or a fault */
+/** @typedef {Pick<Finding, "rule"|"severity"|"where"|"line"|"message"|"fix"|"cite">} ShownFinding a finding or a fault */
 
 /** @type {Record<Severity, string>} */
 const SIGNS = { error: "!", warning: "?", note: "i" };
@@ -18,31 +18,31 @@ const SEVERITIES = ["error", "warning", "note"];
 /**
  * Converts findings and faults of an unreadable file into one shape.
  * @param {Looked} look
- * @returns {Remark[]}
+ * @returns {ShownFinding[]}
  */
-export function remarksOf({ unreadable, findings }) {
-  const faults = unreadable.map(({ where, message, line = null }) => /** @type {Remark} */ ({ rule: "unreadable",
+export function findingsOf({ unreadable, findings }) {
+  const faults = unreadable.map(({ where, message, line = null }) => /** @type {ShownFinding} */ ({ rule: "unreadable",
     severity: "error", where, line, message, fix: "", cite: "" }));
   return [...faults, ...findings];
 }
 
 /**
- * @param {Remark[]} remarks
+ * @param {ShownFinding[]} listed
  * @param {Type} type
- * @returns {Map<string, Remark[]>} the findings by spot of the card
+ * @returns {Map<string, ShownFinding[]>} the findings by spot of the card
  */
-export function bySpot(remarks, type) {
-  /** @type {Map<string, Remark[]>} */ const found = new Map();
-  for (const remark of remarks) {
-    for (const key of spotsOf(remark.where, type)) found.set(key, [...(found.get(key) ?? []), remark]);
+export function bySpot(listed, type) {
+  /** @type {Map<string, ShownFinding[]>} */ const found = new Map();
+  for (const one of listed) {
+    for (const key of spotsOf(one.where, type)) found.set(key, [...(found.get(key) ?? []), one]);
   }
   return found;
 }
 
-/** @param {Remark[]} remarks @returns {string} "1 error, 2 notes" */
-export function tally(remarks) {
+/** @param {ShownFinding[]} listed @returns {string} "1 error, 2 notes" */
+export function tally(listed) {
   const numbers = SEVERITIES.map((severity) => ({ severity,
-    number: remarks.filter((each) => each.severity === severity).length }));
+    number: listed.filter((each) => each.severity === severity).length }));
   const words = numbers.filter(({ number }) => number).map(({ severity, number }) => counted(number, severity));
   return words.join(", ") || "no findings";
 }
@@ -57,24 +57,24 @@ export class Findings {
     this.node = el("div", {}, el("h2", {}, "Findings"), this.line, this.list);
   }
 
-  /** @param {Remark[]} remarks */
-  show(remarks) {
-    const words = tally(remarks);
+  /** @param {ShownFinding[]} listed */
+  show(listed) {
+    const words = tally(listed);
     const said = words[0].toUpperCase() + words.slice(1);
     if (this.line.textContent !== said) this.line.textContent = said;
-    this.list.replaceChildren(...remarks.map((remark) => this.item(remark)));
+    this.list.replaceChildren(...listed.map((one) => this.item(one)));
   }
 
-  /** @param {Remark} remark */
-  item(remark) {
-    const head = el("span", { class: `badge ${remark.severity}` },
-      el("span", { "aria-hidden": "true" }, SIGNS[remark.severity]), remark.severity);
-    const go = el("button", { type: "button", class: "finding", on: { click: () => this.goTo(remark.where) } },
-      el("span", { class: "row" }, head, el("span", { class: "muted small" }, placeOf(remark))),
-      el("span", { class: "finding-words" }, withCode(remark.message)),
-      remark.fix ? el("span", { class: "finding-fix" }, "Fix: ", withCode(remark.fix)) : null);
-    return el("li", {}, go, el("p", { class: "muted small cite" }, explained(remark.rule, `finding ${remark.rule}`),
-      remark.cite ? ` · ${remark.cite}` : ""));
+  /** @param {ShownFinding} one */
+  item(one) {
+    const head = el("span", { class: `badge ${one.severity}` },
+      el("span", { "aria-hidden": "true" }, SIGNS[one.severity]), one.severity);
+    const go = el("button", { type: "button", class: "finding", on: { click: () => this.goTo(one.where) } },
+      el("span", { class: "row" }, head, el("span", { class: "muted small" }, placeOf(one))),
+      el("span", { class: "finding-words" }, withCode(one.message)),
+      one.fix ? el("span", { class: "finding-fix" }, "Fix: ", withCode(one.fix)) : null);
+    return el("li", {}, go, el("p", { class: "muted small cite" }, explained(one.rule, `finding ${one.rule}`),
+      one.cite ? ` · ${one.cite}` : ""));
   }
 }
 
@@ -83,7 +83,7 @@ function withCode(words) {
   return words.split("`").map((part, index) => (index % 2 ? el("code", {}, part) : part));
 }
 
-/** @param {Remark} remark */
+/** @param {ShownFinding} one */
 function placeOf({ where, line }) {
   const [head, place, part, number] = where.split(".");
   if (head !== "locations") return head || (line ? `line ${line}` : "");

@@ -18,7 +18,7 @@ import { Findings, ledgerNode, tally } from "./findings.js";
 /** @import { ScaleOmission } from "../server/scale_shapes.js" */
 /** @import { Design, Looked, Picture } from "../server/shapes.js" */
 /** @import { Step } from "../ships/plain_data.js" */
-/** @import { Remark } from "./findings.js" */
+/** @import { ShownFinding } from "./findings.js" */
 /** @import { SpotActs } from "./air_ship_forms.js" */
 
 /**
@@ -133,10 +133,10 @@ export class Panels {
     this.designForm?.refresh();
   }
 
-  /** @param {Looked} answer @param {Remark[]} remarks @param {Picture[]} pictures that were requested */
-  see(answer, remarks, pictures) {
-    this.findings.show(remarks);
-    this.tabs.note("findings", remarks.length ? String(remarks.length) : "✓", `Findings: ${tally(remarks)}`);
+  /** @param {Looked} answer @param {ShownFinding[]} listed @param {Picture[]} pictures that were requested */
+  see(answer, listed, pictures) {
+    this.findings.show(listed);
+    this.tabs.note("findings", listed.length ? String(listed.length) : "✓", `Findings: ${tally(listed)}`);
     this.cost.replaceChildren(el("h2", {}, explained("Cost")), ledgerNode(answer.cost));
     this.tabs.note("cost", answer.cost ? String(answer.cost.points) : "");
     const has = (/** @type {string} */ panel) => PICTURES[panel].every((each) => pictures.includes(each));

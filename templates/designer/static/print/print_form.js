@@ -201,7 +201,7 @@ async function follow(job, room) {
 /** @param {JobState} state of a finished job @returns {Node[]} its error, and the files made before it */
 function endNodes({ error, files, remarks }) {
   const fault = error ? [el("p", { class: "bad" }, error)] : [];
-  return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...remarksNodes(remarks)])];
+  return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...notesNodes(remarks)])];
 }
 
 const ALL = "all.zip";
@@ -216,10 +216,10 @@ function filesNodes(files) {
       name))))];
 }
 
-/** Lists text that did not fit and choices that could not be followed. @param {string[]} remarks @returns {Node[]} */
-function remarksNodes(remarks) {
-  return remarks.length ? [el("h3", {}, "Notes"), el("ul", { class: "files" },
-    remarks.map((remark) => el("li", {}, remark)))] : [];
+/** Lists text that did not fit and choices that could not be followed. @param {string[]} notes @returns {Node[]} */
+function notesNodes(notes) {
+  return notes.length ? [el("h3", {}, "Notes"), el("ul", { class: "files" },
+    notes.map((note) => el("li", {}, note)))] : [];
 }
 
 /** Opens the form as a dialog. @param {Order} order */

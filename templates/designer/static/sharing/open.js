@@ -1,6 +1,6 @@
 /** The page that opens a shared ship: it shows the ship before anything is saved. */
 
-import { remarksOf, tally } from "../editor/findings.js";
+import { findingsOf, tally } from "../editor/findings.js";
 import { reporting } from "../page/dialogs.js";
 import { byId, counted, drawing, el, freshId } from "../page/elements.js";
 import { longTextField } from "../page/fields.js";
@@ -24,9 +24,9 @@ async function show(pasted) {
   }));
   const card = el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`)
     : el("p", { class: "notice" }, answer.not_printed || UNREADABLE));
-  const remarks = remarksOf(answer);
+  const listed = findingsOf(answer);
   const facts = el("section", { class: "sheet stack" }, el("p", {},
-    `This ship is not in your folder yet. Rules check: ${tally(remarks)}.`),
+    `This ship is not in your folder yet. Rules check: ${tally(listed)}.`),
     answer.cost ? el("p", {}, `${counted(answer.cost.points, "point")}.`) : null,
     el("div", { class: "row" }, keep), again());
   byId("open-room").classList.add("two");
