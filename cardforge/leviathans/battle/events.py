@@ -129,7 +129,7 @@ class RamChecked(NamedTuple):
 class Rammed(NamedTuple):
     """What one ship does to another that it met is rolled; both suffer, each of them once.
 
-    `collided` tells that neither rammed: one was shifted onto the other.
+    `collided` is true if neither rammed: one was shifted onto the other.
     """
 
     vessel: int
@@ -361,7 +361,7 @@ class Wasted(NamedTuple):
 class Struck(NamedTuple):
     """What one slot die of a roll did. `shows` has the dice that it took, the last one counts.
 
-    `sought` tells that it was thrown until it showed a ram prow.
+    `sought` is true if it was rolled until it showed a ram prow.
     """
 
     target: int
@@ -378,7 +378,7 @@ class Struck(NamedTuple):
 class KeelTested(NamedTuple):
     """A keel was tested: the dice with their modifier against the ship's SI.
 
-    `strained` tells that evasive maneuvers did it, not an attack.
+    `strained` is true if evasive maneuvers caused it, not an attack.
     """
 
     target: int

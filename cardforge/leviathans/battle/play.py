@@ -102,8 +102,8 @@ def play(
 ) -> PlayedBattle:
     """Play game `index` of the series that `seed` begins, for this number of turns at most.
 
-    Captains are told by their words. `parties` are told where the fleets have other names than
-    their ships give them. `damage` is that of each ship before the first turn.
+    Captains are given by their words. `parties` are needed only if the fleets have names of
+    their own. `damage` is that of each ship before the first turn.
     """
     start = mustered(fleets, rules, sheet, fog=fog, damage=damage)
     match = match_of(start, (captains[0], captains[1]), limit)

@@ -132,7 +132,7 @@ _NAMELESS: Final = 1
 """The format without the names of the sides."""
 _EARLIER: Final = (_NAMELESS, 2, 3, 4)
 _KEPT: Final = 2
-"""The format in which a battle is saved again that may not be judged."""
+"""The format of battles that are saved again without a check."""
 _ORDERS: Final[Mapping[str, type[Order]]] = {
     kind.__name__.lower(): kind for kind in get_args(Order)
 }

@@ -80,7 +80,9 @@ def played(match: Match, seed: int, index: int, machine: Machine | None = None) 
 def expect_sound(board: Any) -> None:
     """Raise CallError if a captain found no space to deploy."""
     if board.fault:
-        raise CallError("expected room in the deployment zones for all ships, one finds none")
+        raise CallError(
+            "expected space in the deployment zones for all ships, but one does not fit"
+        )
 
 
 def _board(match: Match, machine: Machine) -> Any:

@@ -255,7 +255,7 @@ def line_of_battle(sheet: HexSheet, side: int, fleet: Sequence[Ship]) -> list[Pl
     line = _line(sheet, side, tuple(ship.type for ship in fleet))
     if len(line) < len(fleet):
         name = fleet[len(line)].name
-        raise CallError(f"expected room in the zone of side {side}, {name} finds none")
+        raise CallError(f"expected space in the zone of side {side}, but {name} does not fit")
     return list(line)
 
 

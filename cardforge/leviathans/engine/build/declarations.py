@@ -1,4 +1,4 @@
-"""What a program tells Cython beside its functions: the .pxd, and its classes and entrances.
+"""What a program declares to Cython besides its functions: the .pxd, and its classes and entrances.
 
 Constants become constants of C, classes structs, functions plain C functions that need no
 interpreter: what would need it does not compile. Locals without annotation are `Int`. Towards

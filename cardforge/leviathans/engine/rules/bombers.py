@@ -54,7 +54,7 @@ RAID_R: Final = 6
 
 
 def has_bombers(board: Board, side: Int) -> Int:
-    """Tell whether a side has a ship on the map with bombers that work."""
+    """Return whether a side has a ship on the map with bombers that work."""
     for ship in range(board.ships):
         if commands(board, side, ship) and count_working(board, ship, board.bombers):
             return 1
@@ -138,7 +138,7 @@ def take_off(board: Board) -> None:
 
 
 def is_in_reach(board: Board, one: Int, hit: Int) -> Int:
-    """Tell whether a bomber reaches a location of its target, which is on the map."""
+    """Return whether a bomber reaches a location of its target, which is on the map."""
     ship = board.raids[one + RAID_SHIP]
     target = board.raids[one + RAID_TARGET]
     q = station_q(board, target, hit) - board.raids[one + RAID_Q]
@@ -163,7 +163,7 @@ def bomb_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, hit: I
 
 
 def has_raids(board: Board, side: Int) -> Int:
-    """Tell whether bombers of a side are on their way."""
+    """Return whether bombers of a side are on their way."""
     for number in range(board.raid_count):
         if board.side[board.raids[number * RAID_SIZE + RAID_SHIP]] == side:
             return 1
@@ -186,7 +186,7 @@ def tape_bombs(board: Board, side: Int) -> None:
 
 
 def is_aimed(board: Board, one: Int, side: Int) -> Int:
-    """Tell whether a bomber of a side strikes a location."""
+    """Return whether a bomber of a side strikes a location."""
     if board.side[board.raids[one + RAID_SHIP]] != side:
         return 0
     return 0 if board.raids[one + RAID_HIT] == NOWHERE else 1

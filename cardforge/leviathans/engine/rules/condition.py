@@ -156,7 +156,7 @@ def weapons_at(board: Board, at: Int) -> Int:
 
 
 def is_armed(board: Board, ship: Int) -> Int:
-    """Tell whether a ship has a gun that works or, by the full rules, another weapon.
+    """Return whether a ship has a gun that works or, by the full rules, another weapon.
 
     Torpedoes that do no damage do not count.
     """

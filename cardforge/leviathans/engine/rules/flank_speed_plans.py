@@ -49,7 +49,7 @@ def push_listed(board: Board, ship: Int, engine: Int) -> None:
 
 
 def push_spare_engine(board: Board, ship: Int, end: Int) -> Int:
-    """Push an engine that a move does without, if there is one; tell whether MP were gained."""
+    """Push an engine that a move does without, if there is one; return whether MP were gained."""
     if board.power[ship] != FRENCH or board.prey != NOWHERE:
         return 0
     if count_working(board, ship, board.engines) < 2:

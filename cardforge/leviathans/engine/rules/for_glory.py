@@ -58,7 +58,7 @@ BROACH_SIDES: Final = 3
 
 
 def can_charge(board: Board, ship: Int) -> Int:
-    """Tell whether a ship that has yet to move can try to charge."""
+    """Return whether a ship that has yet to move can try to charge."""
     return 1 if board.power[ship] == AUSTRIAN and mp_of(board, ship) > 0 else 0
 
 
@@ -140,7 +140,7 @@ def run_on(board: Board, ship: Int, facing: Int, told: Int) -> Int:
 
 
 def overlaps(board: Board, one: Int, other: Int) -> Int:
-    """Tell whether two ships lie on a common hex."""
+    """Return whether two ships lie on a common hex."""
     if one == other or board.at[one] == NOWHERE or board.at[other] == NOWHERE:
         return 0
     first = hull_at(board, one)
@@ -208,7 +208,7 @@ def covered(board: Board, ship: Int) -> Int:
 
 
 def is_in_the_way(board: Board, one: Int, other: Int, ship: Int, facing: Int) -> Int:
-    """Tell whether a ship that is pushed meets another that is not the charger."""
+    """Return whether a ship that is pushed meets another that is not the charger."""
     if other == ship or board.at[other] == NOWHERE:
         return 0
     return 0 if one == other or contact(board, one, other, facing) == NOWHERE else 1

@@ -106,7 +106,7 @@ def charge_worth(board: Board, ship: Int) -> Int:
 
 
 def lies_on_friend(board: Board, ship: Int, end: Int) -> Int:
-    """Tell whether a ship at an end would lie on a ship of its own side."""
+    """Return whether a ship at an end would lie on a ship of its own side."""
     found = 0
     first = ((board.type[ship] - 1) * board.hexes * FACINGS + (end >> 1)) * HULL
     cover_all(board, ship)
@@ -119,7 +119,7 @@ def lies_on_friend(board: Board, ship: Int, end: Int) -> Int:
 
 
 def meets(board: Board, ship: Int, other: Int) -> Int:
-    """Tell whether a charge would ram a ship."""
+    """Return whether a charge would ram a ship."""
     return 1 if board.side[other] != board.side[ship] else 0
 
 

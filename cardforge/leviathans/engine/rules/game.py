@@ -49,7 +49,7 @@ def forget(board: Board) -> None:
 
 
 def clear(board: Board) -> None:
-    """Take everything off the map, and mend all but what is destroyed before the first turn."""
+    """Take everything off the map, and repair all slots except those destroyed before turn 1."""
     if board.stamp > MOST_STAMPS or board.seen_stamp > MOST_STAMPS:
         forget(board)
     board.turn = 0

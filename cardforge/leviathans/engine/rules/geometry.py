@@ -275,7 +275,7 @@ def hex_ahead(board: Board, hex_: Int, facing: Int) -> Int:
 
 
 def lies_over(board: Board, ship: Int, hex_: Int) -> Int:
-    """Tell whether a ship on the map covers a hex that is on it."""
+    """Return whether a ship on the map covers a hex that is on it."""
     first = hull_at(board, ship)
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
         if board.hull[number] == hex_ and hex_ != NOWHERE:

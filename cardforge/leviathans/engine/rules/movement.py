@@ -272,7 +272,7 @@ def charge_end(board: Board, side: Int) -> Int:
 
 
 def is_charge(board: Board, end: Int) -> Int:
-    """Tell whether an end is that of a charge."""
+    """Return whether an end is that of a charge."""
     return 1 if end > fled_end(board) else 0
 
 

@@ -60,7 +60,7 @@ def rank_in_type(board: Board, ship: Int) -> Int:
 
 
 def is_due(board: Board, ship: Int, side: Int, of_type: Int, rank: Int) -> Int:
-    """Tell whether a ship of this side, Type and rank has yet to move."""
+    """Return whether a ship of this side, Type and rank has yet to move."""
     if board.side[ship] != side or board.type[ship] != of_type or not board.waiting[ship]:
         return 0
     return 1 if rank_in_type(board, ship) == rank else 0

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def send_all(board: Board, side: Int) -> None:
-    """Send every bomber of a side against somebody."""
+    """Send every bomber of a side against an enemy ship."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE:
             for place in range(board.places_of[board.type[ship]]):

@@ -1,10 +1,10 @@
 """Plans to ram: whom a ship could ram in this move, and when the good captain does.
 
-A ram is told by the end of a move from which it goes on: clear of all ships, an enemy's hex before
+A ram is given by the end of the move before it: clear of all ships, an enemy's hex before
 the bow, 1 MP left. Ends after a turn on the spot are left out, since no hex is entered from there.
 
 The good captain rams with ships that have a ram prow or a ramming crew that works. A ram is worth
-the rating of the end from which it goes on and, by the chance of its check, what the blow promises
+the rating of the end from which it starts and, by the chance of its check, what the blow promises
 at the enemy less `CAUTION` tenths of what it promises at home. It is chosen where that is more than
 the rating of the best move.
 """
@@ -65,7 +65,7 @@ def list_rams(board: Board, ship: Int, count: Int) -> Int:
 
 
 def can_ram_from(board: Board, ship: Int, end: Int) -> Int:
-    """Tell whether a ship can ram from an end; the hexes under the others are covered."""
+    """Return whether a ship can ram from an end; the hexes under the others are covered."""
     if end == fled_end(board) or not (end & 1 or end >> 1 == board.at[ship]):
         return 0
     if enemy_ahead(board, ship, end >> 1) == NOWHERE:
@@ -74,7 +74,7 @@ def can_ram_from(board: Board, ship: Int, end: Int) -> Int:
 
 
 def set_course_to_ram(board: Board, ship: Int, end: Int) -> Int:
-    """Write the course of a ram that goes on from an end, and return the end of that move."""
+    """Write the course of a ram that starts from an end, and return the end of that move."""
     plot(board, ship, end)
     board.course[board.course_length] = RAM
     board.course_length += 1
@@ -85,7 +85,7 @@ def set_course_to_ram(board: Board, ship: Int, end: Int) -> Int:
 
 
 def is_built_to_ram(board: Board, ship: Int) -> Int:
-    """Tell whether a ship has a ram prow or a ramming crew that works."""
+    """Return whether a ship has a ram prow or a ramming crew that works."""
     if board.red_pair == NOWHERE:
         return 0
     return count_working(board, ship, board.prows) + count_working(board, ship, board.rammers)

@@ -9,8 +9,8 @@ ship is shifted by one hex along the rammer's heading, and the rammer takes its 
 
 A ship that is shifted onto another collides with it: both suffer such an attack, without check and
 prow, at the locations that face each other, and the other is shifted the same way in turn. A pair
-collides once. Broken ships are taken off before anybody is shifted. To be shifted is not to move: a
-shift alone loses nobody, but who is shifted so that its turning hex leaves the map has fled.
+collides once. Broken ships are removed before any ship is shifted. A shift does not count as a move:
+it loses no ship, but a ship whose turning hex is shifted off the map has fled.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def lay_blow(board: Board, one: Int, struck: Int, moved: Int, prows: Int) -> Non
 
 
 def push(board: Board, ship: Int, but: Int, facing: Int) -> None:
-    """Shift a ship by one hex, and whomever it is shifted onto; the rammer makes room itself."""
+    """Shift a ship by one hex, and whomever it is shifted onto; the rammer moves aside itself."""
     board.shoved[0] = ship
     count = 1
     number = 0
