@@ -9,8 +9,8 @@ ship is shifted by one hex along the rammer's heading, and the rammer takes its 
 
 A ship that is shifted onto another collides with it: both suffer such an attack, without check and
 prow, at the locations that face each other, and the other is shifted the same way in turn. A pair
-collides once. Broken ships are removed before any ship is shifted. A shift does not count as a move:
-it loses no ship, but a ship whose turning hex is shifted off the map has fled.
+collides once. Broken ships are removed before any ship is shifted. A shift does not count as a
+move: it loses no ship, but a ship whose turning hex is shifted off the map has fled.
 """
 
 from __future__ import annotations
