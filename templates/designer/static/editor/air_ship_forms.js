@@ -36,22 +36,22 @@ import { diceSets, fieldsOf, recast } from "../ships/slots.js";
 /** Shows one form at a time, and keeps it in step with the design. */
 export class Inspector {
   /**
-   * @param {HTMLElement} room
+   * @param {HTMLElement} into
    * @param {OpenDesign} design
    * @param {SpotActs} acts
    */
-  constructor(room, design, acts) {
-    this.room = room;
+  constructor(into, design, acts) {
+    this.into = into;
     this.design = design;
     this.acts = acts;
     /** @type {Spot|null} */ this.spot = null;
     this.shape = "";
     /** @type {Control[]} */ this.controls = [];
     /** @type {Reach|null} */ this.reach = null;
-    room.addEventListener("keydown", (event) => {
+    into.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.acts.leave(this.spot);
     });
-    room.addEventListener("focusout", () => queueMicrotask(() => this.refresh()));
+    into.addEventListener("focusout", () => queueMicrotask(() => this.refresh()));
   }
 
   /** @param {Spot|null} spot null shows the ship itself */
@@ -68,12 +68,12 @@ export class Inspector {
       refreshAll(this.controls);
       return;
     }
-    const within = this.room.contains(document.activeElement);
+    const within = this.into.contains(document.activeElement);
     const name = document.activeElement?.getAttribute("name");
     this.shape = form.shape;
     this.reach = form.reach ?? null;
     this.controls = form.controls;
-    this.room.replaceChildren(formNode(form.title, form.subtitle, form.controls, form.actions));
+    this.into.replaceChildren(formNode(form.title, form.subtitle, form.controls, form.actions));
     if (within && name) this.focusField(name);
   }
 
@@ -85,8 +85,8 @@ export class Inspector {
 
   /** Moves focus into the form, to a field by its name or to the first one. @param {string} [name] */
   focusField(name) {
-    /** @type {HTMLElement|null} */ const named = name ? this.room.querySelector(`[name="${CSS.escape(name)}"]`) : null;
-    const field = named ?? this.room.querySelector("input, select, textarea");
+    /** @type {HTMLElement|null} */ const named = name ? this.into.querySelector(`[name="${CSS.escape(name)}"]`) : null;
+    const field = named ?? this.into.querySelector("input, select, textarea");
     if (field instanceof HTMLElement) field.focus();
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(0, 0);
   }

@@ -40,8 +40,8 @@ const PICTURES = { prints: PRINTS.map(([key]) => key), fire: ["fleet_card"] };
 
 /** The panels of one editor. */
 export class Panels {
-  /** @param {HTMLElement} room @param {Editor} editor */
-  constructor(room, editor) {
+  /** @param {HTMLElement} into @param {Editor} editor */
+  constructor(into, editor) {
     this.editor = editor;
     const { design, game, form } = editor;
     this.findings = new Findings((where) => editor.goTo(where));
@@ -57,7 +57,7 @@ export class Panels {
     this.sheet = el("div", {}, close, this.edit);
     this.inspector = form === "card" ? new Inspector(this.edit, design, editor) : null;
     /** @type {DesignForm|null} */ this.designForm = null;
-    this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
+    this.tabs = new Tabs(into, this.list(), "Panels", (key) => this.shown(key));
     this.wide = matchMedia("(min-width: 1200px)");
     this.wide.addEventListener("change", () => this.arrange());
     if (form === "text") this.edit.append(...beginning(design, (data) => editor.begin(data)));
@@ -205,9 +205,9 @@ async function keep(design, title) {
   const { id } = await keepAtFleetScale({ data: design.data() });
   say(`Created ${id}`);
   const link = el("a", { class: "button small", href: `/edit/${inAddress(id)}` }, `Open ${title} ship`);
-  for (const room of document.querySelectorAll(".fleet-scale > .row")) {
-    room.querySelector("a")?.remove();
-    room.append(link);
+  for (const into of document.querySelectorAll(".fleet-scale > .row")) {
+    into.querySelector("a")?.remove();
+    into.append(link);
   }
 }
 
@@ -224,12 +224,12 @@ async function keep(design, title) {
  */
 class Tabs {
   /**
-   * @param {HTMLElement} room
+   * @param {HTMLElement} into
    * @param {Panel[]} panels
    * @param {string} label
    * @param {(key: string) => void} shown
    */
-  constructor(room, panels, label, shown) {
+  constructor(into, panels, label, shown) {
     this.shown = shown;
     this.now = panels[0].key;
     /** @type {string[]} */ this.standing = [];
@@ -237,7 +237,7 @@ class Tabs {
     this.parts = panels.map((panel) => partOf(panel));
     for (const { key, tab } of this.parts) tab.addEventListener("click", () => this.show(key));
     this.list.append(...this.parts.map((part) => part.tab));
-    room.append(this.list, ...this.parts.map((part) => part.panel));
+    into.append(this.list, ...this.parts.map((part) => part.panel));
     this.list.addEventListener("keydown", (event) => this.pressed(event));
     this.show(this.now);
   }

@@ -262,14 +262,14 @@ function startingText({ pattern = "" }) {
 
 /** Binds a schema's form to the design that is open. */
 export class DesignForm {
-  /** @param {HTMLElement} room @param {OpenDesign} design @param {JsonSchema} schema */
-  constructor(room, design, schema) {
-    this.room = room;
+  /** @param {HTMLElement} into @param {OpenDesign} design @param {JsonSchema} schema */
+  constructor(into, design, schema) {
+    this.into = into;
     this.design = design;
     this.schema = schema;
     this.shape = "";
     /** @type {Control[]} */ this.controls = [];
-    room.addEventListener("focusout", () => queueMicrotask(() => this.refresh()));
+    into.addEventListener("focusout", () => queueMicrotask(() => this.refresh()));
   }
 
   /** Makes the form again. */
@@ -279,7 +279,7 @@ export class DesignForm {
     const name = document.activeElement?.getAttribute("name");
     this.shape = shapeOf(this.design.data());
     this.controls = form.controls();
-    this.room.replaceChildren(formNode("Design", "", this.controls));
+    this.into.replaceChildren(formNode("Design", "", this.controls));
     if (name) this.focus(name);
   }
 
@@ -293,7 +293,7 @@ export class DesignForm {
   focus(where) {
     const steps = where.split(".");
     for (let length = steps.length; length > 0; length -= 1) {
-      const found = this.room.querySelector(`[name="${CSS.escape(steps.slice(0, length).join("."))}"]`);
+      const found = this.into.querySelector(`[name="${CSS.escape(steps.slice(0, length).join("."))}"]`);
       if (found instanceof HTMLElement) return found.focus();
     }
   }

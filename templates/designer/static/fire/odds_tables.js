@@ -27,11 +27,11 @@ export const asSentence = (words) => `${words.charAt(0).toUpperCase()}${words.sl
 /**
  * Makes a table with a row header before each row of figures.
  * @param {string} caption
- * @param {string[]} heads column headers, the first for the row headers
+ * @param {string[]} headers column headers, the first for the row headers
  * @param {Child[][]} rows
  */
-export function oddsTable(caption, heads, rows) {
-  const head = heads.map((word, index) => el("th", { scope: "col", class: index ? "number" : "" }, explained(word)));
+export function oddsTable(caption, headers, rows) {
+  const head = headers.map((word, index) => el("th", { scope: "col", class: index ? "number" : "" }, explained(word)));
   const body = rows.map(([first, ...figures]) => el("tr", {}, el("th", { scope: "row" }, first),
     figures.map((figure) => el("td", { class: "number" }, figure))));
   return el("div", { class: "table-room" }, el("table", { class: "odds" }, el("caption", {}, explained(caption)),
@@ -41,15 +41,15 @@ export function oddsTable(caption, heads, rows) {
 /**
  * Makes a table with long row headers: each header is a full-width line above its figures.
  * @param {string} caption
- * @param {string[]} heads column headers of the figures
+ * @param {string[]} headers column headers of the figures
  * @param {Child[][]} rows
  */
-export function headedTable(caption, heads, rows) {
+export function headedTable(caption, headers, rows) {
   const body = rows.map(([first, ...figures]) => el("tbody", { class: "headed" },
-    el("tr", {}, el("th", { scope: "rowgroup", colspan: heads.length }, first)),
+    el("tr", {}, el("th", { scope: "rowgroup", colspan: headers.length }, first)),
     el("tr", {}, figures.map((figure) => el("td", { class: "number" }, figure)))));
   return el("div", { class: "table-room" }, el("table", { class: "odds even" }, el("caption", {}, caption),
-    el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col", class: "number" }, explained(word))))),
+    el("thead", {}, el("tr", {}, headers.map((word) => el("th", { scope: "col", class: "number" }, explained(word))))),
     body));
 }
 

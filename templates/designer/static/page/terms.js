@@ -59,9 +59,9 @@ export function sign(label) {
   return node;
 }
 
-/** Explains the labels in the served page. @param {HTMLElement} room */
-export function explainLabels(room) {
-  for (const label of room.querySelectorAll("label.legend")) {
+/** Explains the labels in the served page. @param {HTMLElement} into */
+export function explainLabels(into) {
+  for (const label of into.querySelectorAll("label.legend")) {
     const row = el("span", { class: "legend-row" });
     label.replaceWith(row);
     row.append(label, sign(label.textContent ?? ""));

@@ -174,26 +174,26 @@ function namesOf({ names = [] }) {
   return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** @param {Print} wanted @param {HTMLElement} room */
-async function run(wanted, room) {
+/** @param {Print} wanted @param {HTMLElement} into */
+async function run(wanted, into) {
   try {
     const { job } = await api.print(wanted);
-    await follow(job, room);
+    await follow(job, into);
   } catch (error) {
-    room.replaceChildren(el("p", { class: "bad" }, error instanceof Error ? error.message : String(error)));
+    into.replaceChildren(el("p", { class: "bad" }, error instanceof Error ? error.message : String(error)));
   }
 }
 
-/** @param {string} job @param {HTMLElement} room */
-async function follow(job, room) {
+/** @param {string} job @param {HTMLElement} into */
+async function follow(job, into) {
   const bar = el("progress", { max: 1, "aria-label": "Printing" });
   const label = el("p", {}, "Preparing…");
-  room.replaceChildren(label, bar);
+  into.replaceChildren(label, bar);
   for (;;) {
     const state = await api.job(job);
     if (state.total) [bar.max, bar.value] = [state.total, state.done];
     if (state.label) label.textContent = state.label;
-    if (state.finished) return room.replaceChildren(...endNodes(state));
+    if (state.finished) return into.replaceChildren(...endNodes(state));
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
 }

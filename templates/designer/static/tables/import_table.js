@@ -112,19 +112,19 @@ function inBase64(file) {
 
 /**
  * Accepts files dropped on an element.
- * @param {HTMLElement} room
+ * @param {HTMLElement} into
  * @param {(file: File) => void} take
  */
-export function takeDrops(room, take) {
+export function takeDrops(into, take) {
   const holds = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
-  room.addEventListener("dragover", (event) => {
+  into.addEventListener("dragover", (event) => {
     if (!holds(event)) return;
     event.preventDefault();
-    room.classList.add("dropping");
+    into.classList.add("dropping");
   });
-  room.addEventListener("dragleave", () => room.classList.remove("dropping"));
-  room.addEventListener("drop", (event) => {
-    room.classList.remove("dropping");
+  into.addEventListener("dragleave", () => into.classList.remove("dropping"));
+  into.addEventListener("drop", (event) => {
+    into.classList.remove("dropping");
     const file = event.dataTransfer?.files[0];
     if (!file || event.defaultPrevented) return;
     event.preventDefault();

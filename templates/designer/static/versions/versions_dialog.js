@@ -61,13 +61,13 @@ export function changeWords({ where, before, after }) {
     el("strong", {}, after)];
 }
 
-/** @param {OpenDesign} design @param {VersionListed} each @param {HTMLElement} room */
-async function compare(design, each, room) {
+/** @param {OpenDesign} design @param {VersionListed} each @param {HTMLElement} into */
+async function compare(design, each, into) {
   const found = await version(each.key, design.id);
   const cards = await comparedCards(["In the editor", design.data()], [dated(each), found.data]);
-  room.replaceChildren(cards, found.data ? differencesTable(design.data(), found.data, ["In the editor", dated(each)])
+  into.replaceChildren(cards, found.data ? differencesTable(design.data(), found.data, ["In the editor", dated(each)])
     : el("p", {}, "That version cannot be read as a ship. Restore shows its text."));
-  room.scrollIntoView({ block: "nearest" });
+  into.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {OpenDesign} design @param {VersionListed} each */
