@@ -37,7 +37,13 @@ _DISC_MM: Final = 8.0
 _PLATE_MM: Final = 36.0
 _FIELD_MM: Final = 66.0
 """The height of the map and of the turns beside it."""
+_MORE_FIELD_MM: Final = 26.0
+"""How much higher they may be where the sides leave space."""
+_BELOW_SIDES_MM: Final = 5.0
+_WIDEST: Final = 0.66
+"""The largest share of the width for the map."""
 _NOTES_MM: Final = 30.0
+_ABOVE_CHART_MM: Final = 7.4
 _BELOW_CHART_MM: Final = 8.0
 _SPOT_MM: Final = 6.0
 _IN_MM: Final = 5.4
@@ -112,9 +118,13 @@ def scenario_sheet(page: ScenarioPage, paper: Paper, measure: Measure) -> Face:
         depth += _PLATE_MM + 5.0
     notes, notes_mm = _notes(page, room, measure)
     sides = room.below(depth).top(room.height - depth - notes_mm - _FIELD_MM - 4.0)
+    spare = sides.height
     for side, box in zip(page.sides, _pair(sides), strict=True):
-        pieces.append(_side(side, box, measure))
-    field = room.foot(notes_mm + _FIELD_MM).top(_FIELD_MM)
+        told, bottom = _side(side, box, measure)
+        pieces.append(told)
+        spare = min(spare, sides.bottom - bottom - _BELOW_SIDES_MM)
+    field_mm = _FIELD_MM + min(max(spare, 0.0), _MORE_FIELD_MM)
+    field = room.foot(notes_mm + field_mm).top(field_mm)
     pieces += _field(page, field, measure)
     pieces.append(notes)
     made = joined(pieces)
@@ -145,8 +155,11 @@ def _story(story: str, room: Box, measure: Measure) -> tuple[Piece, float]:
     return told, bottom + 4.0 - room.y if story else 0.0
 
 
-def _side(side: SheetSide, box: Box, measure: Measure) -> Piece:
-    """Name a side with its letter, list its ships, and say how it deploys and wins."""
+def _side(side: SheetSide, box: Box, measure: Measure) -> tuple[Piece, float]:
+    """Name a side with its letter, list its ships, and say how it deploys and wins.
+
+    Return also where that ends.
+    """
     disc = box.left(_DISC_MM).top(_DISC_MM)
     head = box.after(_DISC_MM + 3.0).top(_DISC_MM)
     pieces = [
@@ -167,26 +180,34 @@ def _side(side: SheetSide, box: Box, measure: Measure) -> Piece:
     for number, way in enumerate(side.wins):
         lead = "Wins if:" if not number else "Or if:"
         blocks.append(Block(way, "body", _PROSE, 1.2 if number else 3.2, lead=lead, tag="wins"))
-    told, _ = _set(blocks, box.below(_DISC_MM + 3.0), "side", measure)
-    return joined((*pieces, told))
+    told, bottom = _set(blocks, box.below(_DISC_MM + 3.0), "side", measure)
+    return joined((*pieces, told)), bottom
 
 
 def _field(page: ScenarioPage, box: Box, measure: Measure) -> Iterator[Piece]:
     """Draw the map with the zones of both sides, and the turns to tick beside it."""
     yield Piece((Line(box.x, box.y, box.right, box.y, _RULE),))
-    left, right = _pair(box.below(4.0))
+    left, right = _parted(page.chart, box.below(4.0))
     yield letter(measure, "The map", _PART, left.top(5.6), "part", _START)
-    chart = left.below(7.4).top(left.height - 7.4 - _BELOW_CHART_MM)
+    chart = left.below(_ABOVE_CHART_MM).top(left.height - _ABOVE_CHART_MM - _BELOW_CHART_MM)
     yield _chart(page, chart, measure)
     words = Box(left.x, chart.bottom + 1.6, left.width, 4.0)
     yield letter(measure, page.chart_words, _SMALL, words, "map", _START)
     yield letter(measure, "Turns" if page.turns else "The end", _PART, right.top(5.6), "part",
                  _START)  # fmt: skip
-    turns, y = _turns(page.turns, right.below(7.4), measure)
+    turns, y = _turns(page.turns, right.below(_ABOVE_CHART_MM), measure)
     yield turns
     blocks = [Block(page.end, "body", _PROSE, tag="end")]
     told, _ = _set(blocks, right.below(y + 2.0 - right.y), "end", measure)
     yield told
+
+
+def _parted(chart: Scene, box: Box) -> tuple[Box, Box]:
+    """Part a field for the map, which is as wide as its height allows, and what is beside it."""
+    wanted = (box.height - _ABOVE_CHART_MM - _BELOW_CHART_MM) * chart.width_mm / chart.height_mm
+    half = (box.width - _GUTTER_MM) / 2
+    width = min(max(wanted, half), box.width * _WIDEST)
+    return box.left(width), box.after(width + _GUTTER_MM)
 
 
 def _chart(page: ScenarioPage, box: Box, measure: Measure) -> Piece:

@@ -44,7 +44,7 @@ _DIE_MM: Final = 6.4
 _ORNAMENT_MM: Final = 8.0
 _CHIPS_GAP_MM: Final = 11.6
 """From which gap on the marker of an action is shown above its outcomes."""
-_CHIP_MM: Final = 7.4
+_CHIP_MM: Final = 6.6
 _CHIP_PITCH_MM: Final = 20.0
 _ENDLESS_MM: Final = 1000.0
 _SIZES: Final = tuple(9.5 - 0.25 * step for step in range(15))

@@ -152,7 +152,8 @@ TORPEDOES: Final = (
           "slot’s range. It may lie off the map. The straight line there is the course.", "2",
           lead="Aim."),
     Point("Write the torpedo into the log. Lay its lettered marker on the firing hex, the arrow "
-          "along the course. Rub out old lines when the log is full.", "3", lead="Mark."),
+          "along the course. Rub out old lines when the log is full; without a free marker, "
+          "the log is enough.", "3", lead="Mark."),
     Point("After movement, first find the target of every torpedo: the first ship on its course, "
           "friend or enemy, but never the ship that launched it. If the course runs between two "
           "hexes, both count: an enemy is struck before a friend, then the ship to starboard.",
