@@ -43,12 +43,19 @@ class Tube(NamedTuple):
     towards: Hex
 
 
+class Battery(NamedTuple):
+    ship: int
+    place: str
+    slots: tuple[int, ...]
+
+
 class Aim(NamedTuple):
     ship: int
     place: str
     slots: tuple[int, ...]
     target: int
     hit: str
+    joined: tuple[Battery, ...] = ()
 
 
 class Mend(NamedTuple):
@@ -78,6 +85,11 @@ class Cards(NamedTuple):
 class Sail(NamedTuple):
     ship: int
     steps: tuple[str, ...]
+
+
+class Concentration(NamedTuple):
+    side: int
+    target: int | None
 
 
 class Salvo(NamedTuple):
@@ -289,6 +301,14 @@ class Fired(NamedTuple):
     moved: bool
     roll: Roll
     total: int
+    joined: tuple[Battery, ...] = ()
+
+
+class FireConcentrated(NamedTuple):
+    side: int
+    target: int
+    cast: Cast
+    done: bool
 
 
 class Wasted(NamedTuple):
@@ -412,23 +432,15 @@ class Ended(NamedTuple):
 
 
 Order = (
-    Deployment
-    | Launches
-    | Raids
-    | Cards
-    | Layings
-    | FlankSpeed
-    | Sail
-    | Evasions
-    | Bombs
-    | Salvo
-    | Repairs
-)
+    Deployment | Launches | Raids | Layings | Cards | Sail | Evasions | Bombs | Concentration
+    | Salvo | Repairs | FlankSpeed
+)  # fmt: skip
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
-    | MineLaid | WentOff | MineStruck | EnginePushed
-    | GloryTried | Charged | Broached | Evaded | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
+    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | EnginePushed | GloryTried
+    | Charged | Broached | Evaded | FireConcentrated | Fired | Wasted | Torpedoed | Silenced
+    | RanOut | FlakFired | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
+    | Struck | KeelTested | Exploded | Mended | Lost | Ended
 )  # fmt: skip
 
 

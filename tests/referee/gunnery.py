@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tests.referee import claims
 from tests.referee.arcs import paths_to, struck_places
 from tests.referee.cards import GUN_CREWS, GUNS, TWO_DICE, squares
+from tests.referee.concentration import is_japanese
 from tests.referee.damage import Attack, judge_roll, national, strike_all
 
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Slot
     from tests.referee.claims import Aim
+    from tests.referee.concentration import Focus
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -28,9 +30,9 @@ class Shot(NamedTuple):
     distance: int
 
 
-def gunnery(p: Proceedings) -> None:
+def gunnery(p: Proceedings, focus: Focus) -> None:
     """Judge all fire of a turn: both sides declare, then every shot is rolled."""
-    shots = [shot for side in (0, 1) for shot in _declared(p, side)]
+    shots = [shot for side in (0, 1) for shot in _declared(p, side, focus)]
     for shot in shots:
         if shot.attack.target.afloat:
             _fire(p, shot)
@@ -39,18 +41,50 @@ def gunnery(p: Proceedings) -> None:
             p.require("fire at a lost ship", shot.by, "shot", tuple(wasted), tuple(shot.aim)[:4])
 
 
-def _declared(p: Proceedings, side: int) -> list[Shot]:
+def _declared(p: Proceedings, side: int, focus: Focus) -> list[Shot]:
     order = p.order(claims.Salvo, DECLARED)
     p.require(DECLARED, None, "side", order.side, side)
     fired: set[tuple[int, str, int]] = set()
     shots = []
     for aim in order.aims:
-        for number in aim.slots:
-            if (aim.ship, aim.place, number) in fired:
-                p.fault(DECLARED, p.ships[aim.ship], f"{aim} fires again", "one attack a turn")
-            fired.add((aim.ship, aim.place, number))
-        shots.append(_judge_aim(p, aim, side))
+        parts = [aim, *(aim._replace(**part._asdict(), joined=()) for part in aim.joined)]
+        for part in parts:
+            for number in part.slots:
+                if (part.ship, part.place, number) in fired:
+                    p.fault(
+                        DECLARED, p.ships[part.ship], f"{part} fires again", "one attack a turn"
+                    )
+                fired.add((part.ship, part.place, number))
+        own = [_judge_aim(p, part, side) for part in parts]
+        for shot in own:
+            if len(shot.aim.slots) > 1 and side in focus.failed and is_japanese(shot.by):
+                p.fault(BRACKET, shot.by, f"{aim}", "no brackets after concentrated fire failed")
+        shots.append(_together(p, own, focus) if aim.joined else own[0])
     return shots
+
+
+def _together(p: Proceedings, shots: list[Shot], focus: Focus) -> Shot:
+    """Judge guns of several locations that fire together, and return their one shot."""
+    first = shots[0]
+    guns = {
+        (gun.item, gun.name, gun.range, gun.dice, gun.marks)
+        for shot in shots
+        for gun in [shot.by.slot(shot.aim.place, shot.aim.slots[0])]
+    }
+    marked = all("bracket" in marks for *_, marks in guns)
+    if focus.targets.get(first.by.side) != first.aim.target or len(guns) > 1 or not marked:
+        p.fault(BRACKET, first.by, f"{first.aim}", "guns of one kind at the enemy concentrated on")
+    if not all(is_japanese(shot.by) for shot in shots):
+        p.fault(BRACKET, first.by, f"{first.aim}", "Japanese ships alone")
+    lost = [shot.by.tanks_lost() for shot in shots]
+    best = max(shot.attack.added + gone for shot, gone in zip(shots, lost, strict=True))
+    attack = first.attack._replace(
+        weapons=tuple(dice for shot in shots for dice in shot.attack.weapons),
+        crews=tuple(dice for shot in shots for dice in shot.attack.crews),
+        magazines=tuple(dice for shot in shots for dice in shot.attack.magazines),
+        added=max(0, best) - max(lost),
+    )
+    return first._replace(attack=attack)
 
 
 def _judge_aim(p: Proceedings, aim: Aim, side: int) -> Shot:
@@ -162,7 +196,7 @@ def _added(p: Proceedings, by: Vessel, place: str, slot: Slot) -> int:
 def _fire(p: Proceedings, shot: Shot) -> None:
     aim, by = shot.aim, shot.by
     event = p.take(claims.Fired, DECLARED, by)
-    p.require(DECLARED, by, "shot", tuple(event)[:5], tuple(aim))
+    p.require(DECLARED, by, "shot", (*event[:5], event.joined), tuple(aim))
     p.require("range", by, "distance", event.distance, shot.distance)
     p.require("go and stop dice", by, "target moved:", event.moved, shot.attack.target.entered)
     total = judge_roll(p, shot.attack, event.roll, event.total, by)

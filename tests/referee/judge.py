@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.referee import bombers, claims, mines
+from tests.referee.concentration import concentrate
 from tests.referee.ending import end, take_off_the_lost
 from tests.referee.evasion import evade
 from tests.referee.gunnery import gunnery
@@ -53,7 +54,7 @@ def _turn(p: Proceedings) -> bool:
     evade(p)
     strike(p, runs)
     bombers.strike(p, flights)
-    gunnery(p)
+    gunnery(p, concentrate(p))
     take_off_the_lost(p)
     if p.record.full:
         repair(p)

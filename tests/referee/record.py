@@ -109,6 +109,7 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "words": _steps,
     "slots": tuple,
     "shows": tuple,
+    "joined": lambda parts: tuple(_as(claims.Battery)(part) for part in parts),
 }
 
 
@@ -145,6 +146,7 @@ ORDERS: Final[Mapping[str, Callable[[Json], claims.Order]]] = {
     "layings": lambda order: claims.Layings(order["side"], _each(claims.Laying)(order["layings"])),
     "flankspeed": _as(claims.FlankSpeed),
     "evasions": lambda order: claims.Evasions(order["side"], tuple(order["vessels"])),
+    "concentration": _as(claims.Concentration),
     "repairs": _as(claims.Repairs, mends=_each(claims.Mend)),
 }
 
@@ -171,6 +173,7 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "glorytried": _as(claims.GloryTried),
     "charged": _as(claims.Charged),
     "broached": _as(claims.Broached),
+    "fireconcentrated": _as(claims.FireConcentrated),
     "fired": _as(claims.Fired),
     "wasted": _as(claims.Wasted),
     "torpedoed": _as(claims.Torpedoed),

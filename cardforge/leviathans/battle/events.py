@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.orders import Battery
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.odds.shots import BRACKET_RESULTS
 from cardforge.leviathans.places import Placement
@@ -194,8 +195,20 @@ class Evaded(NamedTuple):
     si: int
 
 
+class FireConcentrated(NamedTuple):
+    """A side has tried to concentrate its fire; where it is not `done`, it fires no brackets."""
+
+    side: int
+    target: int
+    cast: Cast
+    done: bool
+
+
 class Fired(NamedTuple):
-    """A shot was rolled; `moved` says whether with the target's go dice or its stop dice."""
+    """A shot was rolled; `moved` says whether with the target's go dice or its stop dice.
+
+    `joined` are the guns of other locations that fired together with these.
+    """
 
     vessel: int
     place: str
@@ -207,6 +220,7 @@ class Fired(NamedTuple):
     moved: bool
     roll: Roll
     total: int
+    joined: tuple[Battery, ...] = ()
 
 
 class Exploded(NamedTuple):
@@ -407,7 +421,7 @@ class Ended(NamedTuple):
 Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
     | Shifted | EnginePushed | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired
-    | Torpedoed
+    | Torpedoed | FireConcentrated
     | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

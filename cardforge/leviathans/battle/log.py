@@ -22,6 +22,7 @@ from cardforge.leviathans.battle.events import (
     Evaded,
     Event,
     Exploded,
+    FireConcentrated,
     Fired,
     FlakFired,
     FlewHome,
@@ -262,6 +263,14 @@ def _(event: Broached, names: Names) -> str:
 
 
 @_told.register
+def _(event: FireConcentrated, names: Names) -> str:
+    end = "brackets may join ships" if event.done else "no Japanese ship fires brackets"
+    rolled = f"{shown(event.cast)} = {event.cast.total}"
+    target = names.ships[event.target]
+    return f"{names.sides[event.side]} concentrates fire on {target}: {rolled}: {end}."
+
+
+@_told.register
 def _(event: Evaded, names: Names) -> str:
     end = "its SI holds" if event.done else f"its SI falls to {event.si}"
     name = names.ships[event.vessel]
@@ -271,9 +280,13 @@ def _(event: Evaded, names: Names) -> str:
 def _fired(event: Fired, names: Names, addends: tuple[Addend, ...]) -> str:
     ways = "moving" if event.moved else "standing"
     hexes = "1 hex" if event.distance == 1 else f"{event.distance} hexes"
+    joined = "".join(
+        f" with {names.ships[other]}'s {place}" for other, place, _slots in event.joined
+    )
+    total = roll_sum("gun", event.roll, event.total, addends)
     return (
-        f"{names.ships[event.vessel]}: {event.place} {event.gun} at {names.ships[event.target]}'s "
-        f"{event.hit}, {ways}, {hexes}: {roll_sum('gun', event.roll, event.total, addends)}"
+        f"{names.ships[event.vessel]}: {event.place} {event.gun}{joined} at "
+        f"{names.ships[event.target]}'s {event.hit}, {ways}, {hexes}: {total}"
     )
 
 

@@ -66,7 +66,8 @@ _RAMMERS: Final = LeftOut("ramming crews")
 _FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
 _EVASION: Final = LeftOut("the Evasive Maneuvers action")
-PLAYED_ACTIONS: Final = frozenset({_FLANK, _GLORY, _EVASION})
+_CONCENTRATION: Final = LeftOut("the Concentrated Fire action")
+PLAYED_ACTIONS: Final = frozenset({_FLANK, _GLORY, _EVASION, _CONCENTRATION})
 """The national actions that are played."""
 
 
@@ -131,7 +132,7 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
         GERMANY: _never("the Lock Formation action"),
         ITALY: _never("the Tactical Withdrawal action"),
         RUSSIA: _EVASION,
-        JAPAN: _never("the Concentrated Fire action"),
+        JAPAN: _CONCENTRATION,
         AUSTRIA: _GLORY,
         AMERICA: _never("the Tesla Charges action"),
     }

@@ -45,14 +45,26 @@ class FlankSpeed(NamedTuple):
     slot: int
 
 
+class Battery(NamedTuple):
+    """Guns of one location."""
+
+    vessel: int
+    place: str
+    slots: tuple[int, ...]
+
+
 class Aim(NamedTuple):
-    """One shot: these guns of a location (one, or a bracket) at a location of an enemy."""
+    """One shot: these guns of a location (one, or a bracket) at a location of an enemy.
+
+    `joined` are guns of other locations that concentrated fire joins to them.
+    """
 
     vessel: int
     place: str
     slots: tuple[int, ...]
     target: int
     hit: str
+    joined: tuple[Battery, ...] = ()
 
 
 class Salvo(NamedTuple):
@@ -149,6 +161,13 @@ class Bombs(NamedTuple):
     bombs: tuple[Bomb, ...] = ()
 
 
+class Concentration(NamedTuple):
+    """The enemy that a side names for concentrated fire; asked of sides with Japanese ships."""
+
+    side: int
+    target: int | None = None
+
+
 class Evasions(NamedTuple):
     """The ships of a side that evade; asked of sides with Russian ships, after all have moved."""
 
@@ -157,6 +176,6 @@ class Evasions(NamedTuple):
 
 
 Order: TypeAlias = (
-    Deployment | Lay | Launches | Raids | Layings | Sail | Evasions | Bombs | Salvo | Repairs
-    | FlankSpeed
+    Deployment | Lay | Launches | Raids | Layings | Sail | Evasions | Bombs | Concentration | Salvo
+    | Repairs | FlankSpeed
 )  # fmt: skip

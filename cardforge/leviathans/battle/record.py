@@ -35,9 +35,17 @@ from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted, shortened
 from cardforge.errors import CallError, CardforgeError
 from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
-from cardforge.leviathans.battle.events import Cast, Event, FlakFired, KeelTested, Roll, Struck
+from cardforge.leviathans.battle.events import (
+    Cast,
+    Event,
+    Fired,
+    FlakFired,
+    KeelTested,
+    Roll,
+    Struck,
+)
 from cardforge.leviathans.battle.initiative import SIDES
-from cardforge.leviathans.battle.orders import Order
+from cardforge.leviathans.battle.orders import Aim, Order
 from cardforge.leviathans.battle.play import battle_of, followed_again
 from cardforge.leviathans.battle.state import State, expect_whole
 from cardforge.leviathans.battle.story import Story
@@ -149,8 +157,8 @@ def plain(value: object) -> Any:
         return {"before": dict(value.before), "now": dict(value.now)}
     if isinstance(value, HexSheet):
         return asdict(value)
-    # what few of them have is left out of others
-    if isinstance(value, (Roll, Struck, KeelTested, FlakFired)):
+    # what few of them have is left out of all others
+    if isinstance(value, (Roll, Struck, KeelTested, FlakFired, Fired, Aim)):
         return {
             key: plain(each)
             for key, each in value._asdict().items()

@@ -107,6 +107,12 @@ MINE_HEX = _rule(
     "A mine is laid on an empty whole hex beside its location's own hex, in the location's arc.",
     "Eight Nations, Bomba Mines",
 )
+CONCENTRATION = _rule(
+    "concentrated-fire",
+    "Guns of several locations join in a bracket of Japanese ships at the enemy on which their "
+    "side has concentrated its fire; if it has failed to, these ships fire no brackets.",
+    "Eight Nations, Concentrated Fire",
+)
 PRECEDENCE = _rule(
     "precedence",
     "The ships of a Type move in rising order of their initiative, crews included.",
@@ -208,6 +214,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.FOR_GLORY: FOR_GLORY,
         order_rules.FLANK_SPEED: FLANK_SPEED,
         order_rules.ACTION: ACTION,
+        order_rules.CONCENTRATION: CONCENTRATION,
         order_rules.ACTION_ONCE: ACTION_ONCE,
         order_rules.MINE_HEX: MINE_HEX,
     }
@@ -228,7 +235,6 @@ def _part(board: Any, order: Order | None) -> Any:
         case (
             Deployment(_, parts)
             | Launches(_, parts)
-            | Salvo(_, parts)
             | Repairs(_, parts)
             | Raids(_, parts)
             | Bombs(_, parts)
@@ -236,6 +242,9 @@ def _part(board: Any, order: Order | None) -> Any:
             | Layings(_, parts)
         ) if board.fault_at < len(parts):
             return parts[board.fault_at]
+        case Salvo(_, aims):
+            shots = [aim for aim in aims for _ in (aim, *aim.joined)]
+            return shots[board.fault_at] if board.fault_at < len(shots) else None
     return None
 
 
@@ -267,7 +276,7 @@ def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | int) -
             return f"ship {ship} at {hex_named(at.position)} with facing {at.facing}"
         case Launch(ship, place, slot, towards) | Laying(ship, place, slot, towards):
             return f"slot {slot} of the {place} of ship {ship} at {hex_named(towards)}"
-        case Aim(ship, place, slots, target, hit):
+        case Aim(ship, place, slots, target, hit, _):
             gun = f"slot {_listed(slots)} of the {place} of ship {ship}"
             return f"{gun} at the {hit} of ship {target}"
         case Raid(ship, place, slot, target):
@@ -364,9 +373,15 @@ def _shot(match: Match, board: Any, aim: Aim) -> str:
         return f"a target within range ({_ranges(match, board, aim)})"
     if rule == order_rules.FIRING_ARC:
         return f"a target in the arc of the {aim.place}"
-    if rule == order_rules.BRACKET:
-        return "guns that are alike and marked to fire together"
-    return "one shot of each gun in a turn"
+    return _SHOTS.get(rule, "one shot of each gun in a turn")
+
+
+_SHOTS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        order_rules.BRACKET: "guns that are alike and marked to fire together",
+        order_rules.CONCENTRATION: "guns of Japanese ships that may join, or fire in brackets",
+    }
+)
 
 
 def _ranges(match: Match, board: Any, aim: Aim) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.leviathans.battle.initiative import parse_hand
 from cardforge.leviathans.battle.orders import (
     Bombs,
+    Concentration,
     Deployment,
     Evasions,
     FlankSpeed,
@@ -29,6 +30,7 @@ from cardforge.leviathans.battle.story import WORDS
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
+from cardforge.leviathans.engine.rules.aiming import JOINED
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ CODES: Final[Mapping[type[Order], int]] = MappingProxyType(
         Layings: codes.LAYINGS,
         Sail: codes.SAILS,
         Evasions: codes.EVADES,
+        Concentration: codes.CONCENTRATES,
         Bombs: codes.BOMBS,
         Salvo: codes.SALVO,
         Repairs: codes.REPAIRS,
@@ -127,9 +130,15 @@ class _Writer:
 
     @_numbers_of.register
     def _(self, order: Salvo) -> Iterator[int]:
-        for ship, place, slots, target, hit in order.aims:
+        for ship, place, slots, target, hit, joined in order.aims:
             hit_place = self._place(target, hit)
             yield from (ship, self._place(ship, place), mask_of(slots), target, hit_place)
+            for other, where, guns in joined:
+                yield from (other, self._place(other, where), mask_of(guns), JOINED, hit_place)
+
+    @_numbers_of.register
+    def _(self, order: Concentration) -> Iterator[int]:
+        yield NOWHERE if order.target is None else order.target
 
     @_numbers_of.register
     def _(self, order: Repairs) -> Iterator[int]:

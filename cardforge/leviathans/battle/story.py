@@ -22,6 +22,7 @@ from cardforge.leviathans.battle.events import (
     Evaded,
     Event,
     Exploded,
+    FireConcentrated,
     Fired,
     FlakFired,
     FlewHome,
@@ -51,9 +52,11 @@ from cardforge.leviathans.battle.orders import (
     GLORY,
     RAM,
     Aim,
+    Battery,
     Berth,
     Bomb,
     Bombs,
+    Concentration,
     Deployment,
     Evasions,
     FlankSpeed,
@@ -75,6 +78,7 @@ from cardforge.leviathans.engine import tables
 from cardforge.leviathans.engine.chart import chart_of, lines_to
 from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
+from cardforge.leviathans.engine.rules.aiming import JOINED
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
 from cardforge.leviathans.places import Placement
 
@@ -196,13 +200,13 @@ class _TapeReader:
         return FlankSpeed(ship, self._place(ship, place), slot + 1)
 
     def salvo(self, numbers: Numbers) -> Order:
-        aims = (
-            Aim(
-                ship, self._place(ship, place), slots_of(slots), target,
-                self._place(target, hit),
-            )
-            for ship, place, slots, target, hit in _by(5, numbers)
-        )  # fmt: skip
+        aims: list[Aim] = []
+        for ship, place, slots, target, hit in _by(5, numbers):
+            battery = Battery(ship, self._place(ship, place), slots_of(slots))
+            if target == JOINED:
+                aims[-1] = aims[-1]._replace(joined=(*aims[-1].joined, battery))
+            else:
+                aims.append(Aim(*battery, target, self._place(target, hit)))
         return Salvo(numbers[0], tuple(aims))
 
     def repairs(self, numbers: Numbers) -> Order:
@@ -233,6 +237,10 @@ class _TapeReader:
             for key in [(ship, place, slot)]
         )
         return Bombs(numbers[0], tuple(bombs))
+
+    def concentrates(self, numbers: Numbers) -> Order:
+        side, target = numbers
+        return Concentration(side, None if target == NOWHERE else target)
 
     def evades(self, numbers: Numbers) -> Order:
         return Evasions(numbers[0], tuple(numbers[1:]))
@@ -366,12 +374,16 @@ class _TapeReader:
 
     def fired(self, *numbers: int) -> Event:
         ship, place, slots, target, hit, distance, moved, guns, crews, magazines = numbers[:10]
-        added, total = numbers[10:]
+        added, total = numbers[10:12]
+        joined = tuple(
+            Battery(other, self._place(other, where), slots_of(guns))
+            for other, where, guns in _by(3, numbers[11:])
+        )
         first = slots_of(slots)[0] - 1
         return Fired(
             ship, self._place(ship, place), slots_of(slots), target, self._place(target, hit),
             self._label(ship, place, first), distance, bool(moved),
-            self._pool(guns, 0, crews, magazines, 0, added), total,
+            self._pool(guns, 0, crews, magazines, 0, added), total, joined,
         )  # fmt: skip
 
     def wasted(self, ship: int, place: int, slots: int, target: int) -> Event:
@@ -402,6 +414,9 @@ class _TapeReader:
     def evaded(self, ship: int, _total: int, done: int, si: int) -> Event:
         self._ships[ship] = strained(self._ships[ship], si)
         return Evaded(ship, self._cast[-1], bool(done), si)
+
+    def concentrated(self, side: int, target: int, _total: int, done: int) -> Event:
+        return FireConcentrated(side, target, self._cast[-1], bool(done))
 
     def keel_tested(self, target: int, modifier: int, broken: int) -> Event:
         si, by_evasion = self._ships[target].si, isinstance(self._events[-1], Evaded)
@@ -464,6 +479,7 @@ _ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
     codes.BOMBS: _TapeReader.bombs,
     codes.EVADES: _TapeReader.evades,
     codes.LAYINGS: _TapeReader.layings,
+    codes.CONCENTRATES: _TapeReader.concentrates,
 }
 _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.DEPLOYED: _TapeReader.deployed,
@@ -487,6 +503,7 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.CHARGED: _TapeReader.charged,
     codes.BROACHED: _TapeReader.broached,
     codes.EVADED: _TapeReader.evaded,
+    codes.CONCENTRATED: _TapeReader.concentrated,
     codes.SENT: _TapeReader.sent,
     codes.BOMBED: _TapeReader.bombed,
     codes.FLEW_HOME: _TapeReader.flew_home,

@@ -19,6 +19,7 @@ from cardforge.leviathans.battle.events import (
     EnginePushed,
     Evaded,
     Event,
+    FireConcentrated,
     Fired,
     FlakFired,
     FlewHome,
@@ -87,7 +88,7 @@ _HEADINGS: Final[Mapping[type, str]] = {
     Silenced: _TORPEDOES,
     Evaded: "Evasive maneuvers",
     **dict.fromkeys((Bombed, FlewHome), "Bombers"),
-    Fired: "Guns",
+    **dict.fromkeys((FireConcentrated, Fired), "Guns"),
     Mended: "Repairs",
     Ended: "The end",
 }

@@ -21,11 +21,12 @@ from cardforge.leviathans.engine.rules.board import (
     SLOTS,
 )
 from cardforge.leviathans.engine.rules.worth import GUN_POINTS, SI_POINTS
-from cardforge.leviathans.kinds import NATIONS, RUSSIA, SALVOS, TURRET, Family
+from cardforge.leviathans.kinds import JAPAN, NATIONS, RUSSIA, SALVOS, TURRET, Family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cardforge.leviathans.kinds import Nation
     from cardforge.leviathans.ship import Location, Ship, Slot
 
 POWERS: Final = {nation: number for number, nation in enumerate(NATIONS, NO_POWER + 1)}
@@ -71,9 +72,11 @@ class Cards:
         for name in ("evading_word", "evading_bonus", "evading_row"):
             self.tables[name] = [0] * (places * 2)
         self.tables["kind"] = [NO_KIND] * slots
+        self.tables["make"] = [NO_KIND] * slots
+        self._makes: dict[object, int] = {}
         for number, ship in enumerate(ships):
             for place, name in enumerate(ship.places):
-                self._location(number * PLACES + place, ship.locations[name])
+                self._location(number * PLACES + place, ship.locations[name], ship.power)
                 if self.full and ship.power == RUSSIA:
                     self._evasive(number * PLACES + place, ship.locations[name])
         self._ships(ships)
@@ -102,14 +105,14 @@ class Cards:
     def _gun_mean(self, slot: Slot) -> int:
         return doubled_mean(slot.dice[0]) if self._is_gun(slot) else 0
 
-    def _location(self, at: int, location: Location) -> None:
+    def _location(self, at: int, location: Location, power: Nation | None) -> None:
         for name, word in (("go", location.go), ("stop", location.stop)):
             self.tables[f"{name}_word"][at] = self.words.number(word)
             self.tables[f"{name}_row"][at] = self.locations.number(((word,), 1))
         for number, slot in location.slots.items():
             if not slot.is_miss:
                 self._slot(at, number - 1, slot)
-        self._group(at, location)
+        self._group(at, location, joins=power == JAPAN)
         self._protection(at, location)
 
     def _evasive(self, at: int, location: Location) -> None:
@@ -189,8 +192,11 @@ class Cards:
         self.tables["salvo"][one] = SALVOS.get(slot.item, 1)
         self.tables["turret"][one] = int(TURRET in slot.marks)
 
-    def _group(self, at: int, location: Location) -> None:
-        """Note which guns may fire together, and what this number of them roll."""
+    def _group(self, at: int, location: Location, *, joins: bool) -> None:
+        """Note which guns may fire together, and what this number of them roll.
+
+        Those of a ship that `joins` others in concentrated fire may be more than the location has.
+        """
         leaders: dict[object, list[int]] = {}
         for number, gun in location.slots.items():
             if self._is_gun(gun):
@@ -200,13 +206,21 @@ class Cards:
         for numbers in leaders.values():
             for number in numbers:
                 one, gun = at * SLOTS + number, location.slots[number + 1]
-                if self.full and "bracket" in gun.marks:
+                together = self.full and "bracket" in gun.marks
+                if together:
                     self.tables["kind"][one] = numbers[0]
-                for count in range(1, len(numbers) + 1):
-                    cell = one * SLOTS + count - 1
-                    for name, word in (("short", gun.dice[0]), ("long", gun.dice[-1])):
-                        row = self.weapons.number(guns(word, count))
-                        self.tables[f"{name}_weapon"][cell] = row
+                if together and joins:
+                    like = (gun.item, gun.name, gun.range, gun.dice, gun.marks)
+                    self.tables["make"][one] = self._makes.setdefault(like, len(self._makes))
+                self._volleys(one, gun, SLOTS if together and joins else len(numbers))
+
+    def _volleys(self, one: int, gun: Slot, most: int) -> None:
+        """Note what each number of guns like this one roll together."""
+        for count in range(1, most + 1):
+            cell = one * SLOTS + count - 1
+            for name, word in (("short", gun.dice[0]), ("long", gun.dice[-1])):
+                row = self.weapons.number(guns(word, count))
+                self.tables[f"{name}_weapon"][cell] = row
 
     def _protection(self, at: int, location: Location) -> None:
         """Note for each mask of lost slots what armour is left, and who helps the guns."""

@@ -155,7 +155,7 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "taping", "tape_end",
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
-        "way_clear", "prey", "slot_shown", "promised", "evasion_count",
+        "way_clear", "prey", "slot_shown", "promised", "evasion_count", "joined_count",
     )  # fmt: skip
     return numbers | dict.fromkeys(idle, 0)
 
@@ -339,6 +339,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "at": ships, "moved": ships, "lost": ships, "silenced": ships, "waiting": ships,
         "boost": ships, "flanked": ships,
         "evading": ships, "strain": ships, "evasions": ships,
+        "named": 2, "focus": 2, "scattered": 2, "joined": ships * PLACES * SLOTS * 5,
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
         "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,
         "aims": ships * PLACES * SLOTS * 7, "mends": ships * PLACES * SLOTS * 4,

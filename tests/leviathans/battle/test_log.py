@@ -23,6 +23,7 @@ from cardforge.leviathans.battle.events import (
     Evaded,
     Event,
     Exploded,
+    FireConcentrated,
     Fired,
     FlakFired,
     FlewHome,
@@ -254,6 +255,17 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (Sailed(RAVEN, ("RAM",), Placement(1, Hex(3, 4), 0), MOVING), "HML Raven means to ram."),
     (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand is lost: its keel is broken."),
+    (
+        FireConcentrated(0, PONTBRIAND, Cast("RR", (9, 6)), DONE),
+        "British Empire concentrates fire on Pontbriand: R 9 + R 6 = 15: brackets may join ships.",
+    ),
+    (
+        FireConcentrated(0, PONTBRIAND, Cast("RR", (4, 6)), not DONE),
+        (
+            "British Empire concentrates fire on Pontbriand: R 4 + R 6 = 10: no Japanese ship "
+            "fires brackets."
+        ),
+    ),
     (
         Evaded(RAVEN, Cast("RR", (4, 5)), not DONE, 19),
         "HML Raven evades: R 4 + R 5 = 9: its SI falls to 19",

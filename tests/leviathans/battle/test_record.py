@@ -56,7 +56,7 @@ def test_state_survives_json(fleets: Fleets) -> None:
 
 def test_battle_continues_from_a_saved_state(load: Callable[[str], Ship]) -> None:
     """Wounds are saved too: what was destroyed before and in this turn."""
-    battle = play([[load("hml-raven")], [load("pelletier")]], ["random"] * 2, 5, sheet=POND)
+    battle = play([[load("hml-raven")], [load("pelletier")]], ["simple"] * 2, 5, sheet=POND)
     saved = json.dumps(plain(battle.end))
     assert any(vessel.damage.count for vessel in battle.end.vessels)
     assert state_of(json.loads(saved)) == battle.end

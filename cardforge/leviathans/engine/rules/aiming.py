@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FACINGS, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import FACINGS, JAPANESE, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import (
     bits_of,
     commands,
@@ -31,6 +31,7 @@ from cardforge.leviathans.engine.rules.geometry import (
 from cardforge.leviathans.engine.rules.order_rules import (
     ALLOWED,
     BRACKET,
+    CONCENTRATION,
     DAMAGE_ARC,
     ENEMY,
     FIRING_ARC,
@@ -51,11 +52,13 @@ AIM_SIZE: Final = 7
 AIM_SHIP: Final = 0
 AIM_PLACE: Final = 1
 AIM_SLOTS: Final = 2
-AIM_TARGET: Final = 3
+AIM_TARGET: Final = 3  # or JOINED
 AIM_HIT: Final = 4
 AIM_RANGE: Final = 5
 AIM_ADDED: Final = 6  # what is added to its roll, as it was when the shot was declared
 """What `board.aims` has of each shot."""
+JOINED: Final = -2
+"""Guns that fire together with those of the shot before."""
 
 
 def seen_range(board: Board, slot_at: Int, seen: Int) -> Int:
@@ -149,9 +152,45 @@ def not_reached(board: Board, ship: Int, place: Int, slots: Int, target: Int, hi
     return ALLOWED
 
 
+def is_scattered(board: Board, ship: Int) -> Int:
+    """Return whether a ship fires no brackets, since concentrated fire of its side has failed."""
+    return 1 if board.power[ship] == JAPANESE and board.scattered[board.side[ship]] else 0
+
+
+def join_fault(
+    board: Board, side: Int, lead: Int, ship: Int, place: Int, slots: Int, hit: Int
+) -> Int:
+    """Return the rule that guns break which join the shot that begins at `lead`, or NOWHERE."""
+    if not commands(board, side, ship):
+        return OWN_SHIP
+    if not has_guns(board, ship, place, slots):
+        return WEAPON
+    if lead == NOWHERE or board.focus[side] != board.aims[lead + AIM_TARGET]:
+        return CONCENTRATION
+    leader = board.aims[lead + AIM_SHIP]
+    if board.power[ship] != JAPANESE or board.power[leader] != JAPANESE:
+        return CONCENTRATION
+    target = board.aims[lead + AIM_TARGET]
+    if hit != board.aims[lead + AIM_HIT] or not can_be_hit(board, ship, place, target, hit):
+        return DAMAGE_ARC
+    if not_reached(board, ship, place, slots, target, hit):
+        return not_reached(board, ship, place, slots, target, hit)
+    like = make_of(board, leader, board.aims[lead + AIM_PLACE], board.aims[lead + AIM_SLOTS])
+    if like == NO_KIND or make_of(board, ship, place, slots) != like:
+        return BRACKET
+    return bracket_fault(board, ship, place, slots)
+
+
+def make_of(board: Board, ship: Int, place: Int, slots: Int) -> Int:
+    """Return the make of the first of some guns."""
+    return board.make[(ship * PLACES + place) * SLOTS + first_slot(slots)]
+
+
 def bracket_fault(board: Board, ship: Int, place: Int, slots: Int) -> Int:
     """Return the rule that guns break which cannot fire together, or have fired already."""
     at = (ship * PLACES + place) * SLOTS
+    if bits_of(slots) > 1 and is_scattered(board, ship):
+        return CONCENTRATION
     if bits_of(slots) > 1:
         kind = board.kind[at + first_slot(slots)]
         for slot in range(SLOTS):

@@ -176,6 +176,7 @@ class Board:
     long_mean: Ints
     squares: Ints
     turret: Ints
+    make: Ints  # the same number for guns of one name that may fire together over several ships
     kind: Ints  # the first slot of the location with a gun that it may fire together with
     resolute: Ints
     word: Ints  # dice of crews, magazines, flak, torpedoes
@@ -199,6 +200,9 @@ class Board:
     moved: Ints
     lost: Ints
     silenced: Ints
+    named: Ints  # [side]: the enemy that it names for concentrated fire, or NOWHERE
+    focus: Ints  # [side]: the enemy at which its brackets may join ships, or NOWHERE
+    scattered: Ints  # [side]: 1 where its concentrated fire has failed
     evading: Ints
     strain: Ints  # SI that evasive maneuvers have cost
     evasions: Ints  # ships that have announced them
@@ -253,6 +257,8 @@ class Board:
     hand_count: Ints  # [side]: how many cards it lays
     hand_next: Ints  # [side]: the first that is still in play
     zone: Ints  # [side, hex]: 1 where it deploys
+    joined: Ints  # guns of other locations in the attack: see `damage`
+    joined_count: Int
     pool: Ints  # the attack that is being resolved: see `damage`
     blasts: Ints
     slot_shown: Int

@@ -25,6 +25,7 @@ from cardforge.leviathans.engine.rules.aiming import (
     fires_short,
     first_slot,
     gun_range,
+    is_scattered,
 )
 from cardforge.leviathans.engine.rules.board import FULL, MASKS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.chances import (
@@ -288,11 +289,15 @@ def offer(board: Board, count: Int, ship: Int, place: Int, slots: Int) -> Int:
     return count + 1
 
 
-def broadside(board: Board, side: Int) -> None:
-    """Declare the fire of a side."""
+def begin_broadside(board: Board) -> None:
+    """Begin the fire of a side: no gun has been declared."""
     open_falls(board)
     for at in range(board.ships * PLACES):
         board.spoken[at] = 0
+
+
+def broadside(board: Board, side: Int) -> None:
+    """Declare the fire of a side, after what it has declared since `begin_broadside`."""
     if board.rules == FULL:
         fire_brackets(board, side)
     count = 0
@@ -328,7 +333,8 @@ def fire_brackets(board: Board, side: Int) -> None:
             for place in range(board.places_of[board.type[ship]]):
                 for leader in range(SLOTS):
                     slots = bracket_of(board, ship * PLACES + place, leader)
-                    if bits_of(slots) > 1:
+                    slots &= ~board.spoken[ship * PLACES + place]
+                    if bits_of(slots) > 1 and not is_scattered(board, ship):
                         count = offer(board, count, ship, place, slots)
     for number in range(count):
         one = number * OPTION_SIZE

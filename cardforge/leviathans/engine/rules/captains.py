@@ -23,7 +23,8 @@ from cardforge.leviathans.engine.rules.bombers import (
     tape_bombs,
     tape_raids,
 )
-from cardforge.leviathans.engine.rules.broadside import broadside
+from cardforge.leviathans.engine.rules.broadside import begin_broadside, broadside
+from cardforge.leviathans.engine.rules.concentration_plans import fire_concentrated
 from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
 from cardforge.leviathans.engine.rules.flank_speed_plans import (
     push_any_engine,
@@ -268,6 +269,8 @@ def order_fire(board: Board, side: Int) -> None:
     elif board.captain[side] == RANDOM:
         random_fire(board, side)
     elif board.captain[side] == GOOD:
+        begin_broadside(board)
+        fire_concentrated(board, side)
         broadside(board, side)
     else:
         simple_fire(board, side)

@@ -61,6 +61,9 @@ RAMMER: Final = 8  # the ship whose best prow helps, or NOWHERE
 BY_THE_BOW: Final = 9  # 1 where the prows of the location struck are met first
 """What `board.pool` has of the attack that is being resolved."""
 
+JOINED_SIZE: Final = 5  # the first five numbers of a pool, for the guns of one more location
+"""What `board.joined` has of guns of other locations that fire together with those."""
+
 
 def lay_location(board: Board, struck: Int) -> None:
     """Lay the dice of the location struck ready, the last of an attack's."""
@@ -76,8 +79,8 @@ def roll_attack(board: Board, blasts: Int) -> Int:
     """Roll the dice in `board.pool` and of this number of blasts; return the breach roll."""
     best = 0
     second = 0
-    for _number in range(board.pool[GUN_COUNT]):
-        total = cast(board, board.pool[GUN_WORD])
+    for number in range(weapons_in(board)):
+        total = cast(board, weapon_word(board, number))
         if total > best:
             second = best
             best = total
@@ -85,9 +88,8 @@ def roll_attack(board: Board, blasts: Int) -> Int:
             second = total
     total = best + second
     if board.pool[CREW_AT] != NOWHERE:
-        at = board.pool[CREW_AT] * SLOTS
-        total += best_cast(board, board.helpers, at, board.pool[CREW_SLOTS])
-        total += best_cast(board, board.word, at, board.pool[MAGAZINE_SLOTS])
+        total += best_helper(board, board.helpers, CREW_SLOTS)
+        total += best_helper(board, board.word, MAGAZINE_SLOTS)
     if board.pool[RAMMER] != NOWHERE:
         total += best_prow(board, board.pool[RAMMER])
     for number in range(blasts):
@@ -95,6 +97,44 @@ def roll_attack(board: Board, blasts: Int) -> Int:
     if board.pool[LOCATION_WORD] != NOWHERE:
         total += cast(board, board.pool[LOCATION_WORD])
     return total + board.pool[ADDED]
+
+
+def weapons_in(board: Board) -> Int:
+    """Count the weapons of an attack, those of joined locations too."""
+    count = board.pool[GUN_COUNT]
+    for one in range(board.joined_count):
+        count += board.joined[one * JOINED_SIZE + GUN_COUNT]
+    return count
+
+
+def weapon_word(board: Board, number: Int) -> Int:
+    """Return the dice of one weapon of an attack."""
+    if number < board.pool[GUN_COUNT]:
+        return board.pool[GUN_WORD]
+    number -= board.pool[GUN_COUNT]
+    one = 0
+    while number >= board.joined[one + GUN_COUNT]:
+        number -= board.joined[one + GUN_COUNT]
+        one += JOINED_SIZE
+    return board.joined[one + GUN_WORD]
+
+
+def helpers_in(board: Board, part: Int) -> Int:
+    """Count the crews or the magazines that help an attack, at joined locations too."""
+    count = bits_of(board.pool[part])
+    for one in range(board.joined_count):
+        count += bits_of(board.joined[one * JOINED_SIZE + part])
+    return count
+
+
+def best_helper(board: Board, words: Ints, part: Int) -> Int:
+    """Roll the dice of all crews or magazines that help an attack, and return the best total."""
+    best = best_cast(board, words, board.pool[CREW_AT] * SLOTS, board.pool[part])
+    for one in range(board.joined_count):
+        first = one * JOINED_SIZE
+        at = board.joined[first + CREW_AT] * SLOTS
+        best = max(best, best_cast(board, words, at, board.joined[first + part]))
+    return best
 
 
 def best_cast(board: Board, words: Ints, at: Int, slots: Int) -> Int:
@@ -202,10 +242,10 @@ def explode(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None
         note(board, EXPLODED, 9)
         put(board, target)
         put(board, hit)
-        put(board, board.pool[GUN_COUNT])
+        put(board, weapons_in(board))
         put(board, prows_of(board, board.pool[RAMMER]))
-        put(board, bits_of(board.pool[CREW_SLOTS]))
-        put(board, bits_of(board.pool[MAGAZINE_SLOTS]))
+        put(board, helpers_in(board, CREW_SLOTS))
+        put(board, helpers_in(board, MAGAZINE_SLOTS))
         put(board, blasts + 1)
         put(board, board.pool[ADDED])
         put(board, roll)

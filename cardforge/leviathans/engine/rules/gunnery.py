@@ -17,6 +17,7 @@ from cardforge.leviathans.engine.rules.aiming import (
     AIM_SIZE,
     AIM_SLOTS,
     AIM_TARGET,
+    JOINED,
     fires_short,
     first_slot,
     gun_range,
@@ -30,12 +31,15 @@ from cardforge.leviathans.engine.rules.damage import (
     CREW_SLOTS,
     GUN_COUNT,
     GUN_WORD,
+    JOINED_SIZE,
     MAGAZINE_SLOTS,
     RAMMER,
     SLOT_DICE,
+    helpers_in,
     lay_location,
     roll_attack,
     strike,
+    weapons_in,
 )
 from cardforge.leviathans.engine.rules.evasion import evasion_cost
 from cardforge.leviathans.engine.rules.tape import FIRED, SALVO, WASTED, note, note_4, put
@@ -85,8 +89,62 @@ def tape_salvo(board: Board, side: Int, first: Int) -> None:
 def fire_all(board: Board) -> None:
     """Resolve all shots of a turn in the order in which they were declared."""
     for number in range(board.aim_count):
-        fire(board, number * AIM_SIZE)
+        if board.aims[number * AIM_SIZE + AIM_TARGET] != JOINED:
+            lay_joined(board, number)
+            fire(board, number * AIM_SIZE)
+    board.joined_count = 0
     board.aim_count = 0
+
+
+def join(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> None:
+    """Declare guns that fire together with those of the shot declared before."""
+    declare(board, ship, place, slots, target, hit)
+    board.aims[(board.aim_count - 1) * AIM_SIZE + AIM_TARGET] = JOINED
+
+
+def lay_joined(board: Board, number: Int) -> None:
+    """Lay the dice ready of the guns that fire together with those of a shot."""
+    board.joined_count = 0
+    one = (number + 1) * AIM_SIZE
+    last = board.aim_count * AIM_SIZE
+    while one < last and board.aims[one + AIM_TARGET] == JOINED:
+        ship = board.aims[one + AIM_SHIP]
+        at = ship * PLACES + board.aims[one + AIM_PLACE]
+        first = board.joined_count * JOINED_SIZE
+        board.joined[first + GUN_WORD] = word_of_aim(board, one)
+        board.joined[first + GUN_COUNT] = bits_of(board.aims[one + AIM_SLOTS])
+        board.joined[first + CREW_AT] = at
+        board.joined[first + CREW_SLOTS] = works(board, board.crews, at)
+        board.joined[first + MAGAZINE_SLOTS] = works(board, board.magazines, at)
+        board.joined_count += 1
+        one += AIM_SIZE
+
+
+def word_of_aim(board: Board, one: Int) -> Int:
+    """Return the dice that each gun of a shot rolls at its range."""
+    ship = board.aims[one + AIM_SHIP]
+    at = ship * PLACES + board.aims[one + AIM_PLACE]
+    slot_at = at * SLOTS + first_slot(board.aims[one + AIM_SLOTS])
+    if fires_short(board, ship, slot_at, board.aims[one + AIM_RANGE]):
+        return board.short_word[slot_at]
+    return board.long_word[slot_at]
+
+
+def added_together(board: Board, one: Int) -> Int:
+    """Return what is added to a shot and the guns that join it.
+
+    The best of what officers and resolution add counts, and the greatest loss of trim tanks.
+    """
+    last = one + board.joined_count * AIM_SIZE
+    best = 0
+    worst = 0
+    while one <= last:
+        ship = board.aims[one + AIM_SHIP]
+        lost = trim_lost(board, ship) + evasion_cost(board, ship)
+        best = max(best, board.aims[one + AIM_ADDED] + lost)
+        worst = max(worst, lost)
+        one += AIM_SIZE
+    return best - worst
 
 
 def fire(board: Board, one: Int) -> None:
@@ -102,15 +160,18 @@ def fire(board: Board, one: Int) -> None:
     lay_guns(board, one)
     roll = roll_attack(board, 0)
     if board.taping:
-        note(board, FIRED, 12)
+        note(board, FIRED, 12 + 3 * board.joined_count)
         for part in range(AIM_ADDED):
             put(board, board.aims[one + part])
         put(board, board.moved[target])
-        put(board, board.pool[GUN_COUNT])
-        put(board, bits_of(board.pool[CREW_SLOTS]))
-        put(board, bits_of(board.pool[MAGAZINE_SLOTS]))
+        put(board, weapons_in(board))
+        put(board, helpers_in(board, CREW_SLOTS))
+        put(board, helpers_in(board, MAGAZINE_SLOTS))
         put(board, board.pool[ADDED])
         put(board, roll)
+        for number in range(board.joined_count):
+            for part in range(AIM_TARGET):
+                put(board, board.aims[one + (number + 1) * AIM_SIZE + part])
     strike(board, target, hit, roll, board.pool[SLOT_DICE], 0)
 
 
@@ -121,14 +182,14 @@ def lay_guns(board: Board, one: Int) -> None:
     slots = board.aims[one + AIM_SLOTS]
     slot_at = at * SLOTS + first_slot(slots)
     struck = board.aims[one + AIM_TARGET] * PLACES + board.aims[one + AIM_HIT]
-    board.pool[GUN_WORD] = board.long_word[slot_at]
-    if fires_short(board, ship, slot_at, board.aims[one + AIM_RANGE]):
-        board.pool[GUN_WORD] = board.short_word[slot_at]
+    board.pool[GUN_WORD] = word_of_aim(board, one)
     board.pool[GUN_COUNT] = bits_of(slots)
     board.pool[CREW_AT] = at
     board.pool[CREW_SLOTS] = works(board, board.crews, at)
     board.pool[MAGAZINE_SLOTS] = works(board, board.magazines, at)
     board.pool[ADDED] = board.aims[one + AIM_ADDED]
+    if board.joined_count:
+        board.pool[ADDED] = added_together(board, one)
     board.pool[SLOT_DICE] = 1 + board.squares[slot_at]
     board.pool[RAMMER] = NOWHERE
     board.pool[BY_THE_BOW] = 0

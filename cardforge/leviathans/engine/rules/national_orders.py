@@ -7,17 +7,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardforge.leviathans.engine.rules.board import NOWHERE, RUSSIAN, SCRIPTED, SIMPLE
+from cardforge.leviathans.engine.rules.board import JAPANESE, NOWHERE, RUSSIAN, SCRIPTED, SIMPLE
+from cardforge.leviathans.engine.rules.concentration import (
+    concentration_fault,
+    tape_concentration,
+)
+from cardforge.leviathans.engine.rules.concentration_plans import plan_concentration
 from cardforge.leviathans.engine.rules.condition import has_action
 from cardforge.leviathans.engine.rules.evasion import evade, evasion_fault, tape_evasions
 from cardforge.leviathans.engine.rules.evasion_plans import plan_evasions
 from cardforge.leviathans.engine.rules.order_rules import refuse
 from cardforge.leviathans.engine.rules.script import next_of_side
-from cardforge.leviathans.engine.rules.tape import EVADES
+from cardforge.leviathans.engine.rules.tape import CONCENTRATES, EVADES
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
     from cardforge.leviathans.engine.rules.board import Board
+
+
+def order_concentration(board: Board, side: Int) -> None:
+    """Let a side name an enemy for concentrated fire."""
+    board.named[side] = NOWHERE
+    board.focus[side] = NOWHERE
+    board.scattered[side] = 0
+    if board.fault or not has_action(board, side, JAPANESE):
+        return
+    if board.captain[side] == SCRIPTED:
+        script_concentration(board, side)
+    elif board.captain[side] != SIMPLE:
+        plan_concentration(board, side)
+    if board.taping:
+        tape_concentration(board, side)
+
+
+def script_concentration(board: Board, side: Int) -> None:
+    """Name an enemy as it was ordered."""
+    at = next_of_side(board, CONCENTRATES, side)
+    if at == NOWHERE:
+        return
+    refuse(board, concentration_fault(board, side, board.script[at]), 0)
+    if not board.fault:
+        board.named[side] = board.script[at]
 
 
 def order_evasions(board: Board, side: Int) -> None:

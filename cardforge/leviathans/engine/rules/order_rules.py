@@ -49,6 +49,7 @@ ACTION: Final = 31
 ACTION_ONCE: Final = 32
 FLANK_SPEED: Final = 33
 MINE_HEX: Final = 60
+CONCENTRATION: Final = 34
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import aim_fault
+from cardforge.leviathans.engine.rules.aiming import (
+    AIM_SIZE,
+    AIM_TARGET,
+    JOINED,
+    aim_fault,
+    join_fault,
+)
 from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.bombers import (
     RAID_HIT,
@@ -19,7 +25,7 @@ from cardforge.leviathans.engine.rules.bombers import (
 from cardforge.leviathans.engine.rules.condition import has_place
 from cardforge.leviathans.engine.rules.flank_speed import flank_fault, push_engine
 from cardforge.leviathans.engine.rules.geometry import hex_of, is_taken, station_q, station_r
-from cardforge.leviathans.engine.rules.gunnery import declare
+from cardforge.leviathans.engine.rules.gunnery import declare, join
 from cardforge.leviathans.engine.rules.mines import laying_fault, order_mine
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.order_rules import (
@@ -227,6 +233,7 @@ def script_fire(board: Board, side: Int) -> None:
     at = next_of_side(board, SALVO, side)
     if at == NOWHERE:
         return
+    lead = NOWHERE
     part = 0
     while at < board.order_end and not board.fault:
         ship = board.script[at]
@@ -234,9 +241,15 @@ def script_fire(board: Board, side: Int) -> None:
         slots = board.script[at + 2]
         target = board.script[at + 3]
         hit = board.script[at + 4]
-        refuse(board, aim_fault(board, side, ship, place, slots, target, hit), part)
-        if not board.fault:
-            declare(board, ship, place, slots, target, hit)
+        if target == JOINED:
+            refuse(board, join_fault(board, side, lead, ship, place, slots, hit), part)
+            if not board.fault:
+                join(board, ship, place, slots, board.aims[lead + AIM_TARGET], hit)
+        else:
+            lead = board.aim_count * AIM_SIZE
+            refuse(board, aim_fault(board, side, ship, place, slots, target, hit), part)
+            if not board.fault:
+                declare(board, ship, place, slots, target, hit)
         at += 5
         part += 1
 

@@ -25,6 +25,7 @@ REPAIRS: Final = 15  # side, then ship, place, crew, slot for each
 RAIDS: Final = 16  # side, then ship, place, slot, target for each bomber
 BOMBS: Final = 17  # side, then ship, place, slot, place hit for each bomber
 EVADES: Final = 18  # side, then each of its ships that evades
+CONCENTRATES: Final = 9  # side, the enemy that it names or NOWHERE
 FLANKS: Final = 19  # ship, place, slot
 LAYINGS: Final = 65  # side, then ship, place, slot, q and r of the hex for each mine
 
@@ -46,7 +47,7 @@ FLAK: Final = 34  # ship, place, crews that helped, total, stopped, at a mine
 TORPEDOED: Final = 35  # ship, place, slot, target, place hit, moved, added, total
 SILENCED: Final = 36  # ship, place, slot, target
 FIRED: Final = 37  # ship, place, slots, target, place hit, range, moved, guns, crews, magazines,
-#                    added, total
+#                    added, total, then ship, place, slots of the guns that join it
 WASTED: Final = 38  # ship, place, slots, target
 STRUCK: Final = 39  # target, place, effect, slot, roll, number needed, slot dice rolled, sought
 EXPLODED: Final = 40  # target, place, guns, prows, crews, magazines, blasts, added, total
@@ -68,6 +69,7 @@ MINE_LAID: Final = 61  # ship, place, slot, hex
 LEG: Final = 62  # ship, placement, entered, words of its course
 WENT_OFF: Final = 63  # hex, the ship that set the mine off, or NOWHERE
 MINE_STRUCK: Final = 64  # ship, place, slot, hex, target, place hit, moved, total
+CONCENTRATED: Final = 70  # side, target, total, done
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

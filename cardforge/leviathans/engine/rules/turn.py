@@ -20,13 +20,14 @@ from cardforge.leviathans.engine.rules.captains import (
     order_raids,
     order_repairs,
 )
+from cardforge.leviathans.engine.rules.concentration import concentrate_all
 from cardforge.leviathans.engine.rules.condition import is_armed
 from cardforge.leviathans.engine.rules.damage import harm, sink_all
 from cardforge.leviathans.engine.rules.evasion import evade_all
 from cardforge.leviathans.engine.rules.gunnery import fire_all
 from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order
 from cardforge.leviathans.engine.rules.mines import lay_mines, wake_mines
-from cardforge.leviathans.engine.rules.national_orders import order_evasions
+from cardforge.leviathans.engine.rules.national_orders import order_concentration, order_evasions
 from cardforge.leviathans.engine.rules.repairs import repair_all
 from cardforge.leviathans.engine.rules.tape import BEGAN, note_1
 from cardforge.leviathans.engine.rules.torpedoes import run_torpedoes, tape_under_way
@@ -76,6 +77,11 @@ def fight(board: Board) -> None:
     if board.fault:
         return
     strike_from_above(board)
+    order_concentration(board, 0)
+    order_concentration(board, 1)
+    if board.fault:
+        return
+    concentrate_all(board)
     order_fire(board, 0)
     order_fire(board, 1)
     if board.fault:
