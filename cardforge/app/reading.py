@@ -14,7 +14,7 @@ from cardforge.app.workspace import (
     is_own_fleet,
     is_scenario,
 )
-from cardforge.core.bundled import design_bytes
+from cardforge.core.bundled import DesignFile, design_file
 from cardforge.core.files import Document, decode, parse
 from cardforge.core.findings import Finding
 from cardforge.core.game import Design
@@ -81,17 +81,17 @@ class Reader:
         self, path: Path, word: bytes, is_meant: Callable[[Mapping[str, object]], bool]
     ) -> bool:
         try:
-            return word in self._content(path) and is_meant(self.document(path).data)
+            return word in self._content(path).content and is_meant(self.document(path).data)
         except FileError:
             return False
 
-    def _content(self, path: Path) -> bytes:
-        return self._once("content", path, lambda: design_bytes(path))
+    def _content(self, path: Path) -> DesignFile:
+        return self._once("content", path, lambda: design_file(path))
 
     def _parsed(self, path: Path) -> Document:
-        content = self._content(path)
+        content, pictures = self._content(path)
         document = parse(decode(content, path), path)
-        return document._replace(source=content, beside=self.document)
+        return document._replace(source=content, beside=self.document, pictures=pictures)
 
     def _kept(self, design: Design) -> Design:
         """Return a design whose document finds places in its text, when it is asked for them."""

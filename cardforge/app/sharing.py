@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import dataclasses
 import hashlib
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import islice
@@ -26,10 +27,11 @@ from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import cell_words, figure_words, proof_of, whole
 from cardforge.app.reports.pictures import answer_scene
 from cardforge.app.reports.text_tables import said_once
+from cardforge.app.shared_pictures import picture_name, sendable
 from cardforge.app.workspace import own_ships, slug
 from cardforge.core.bundled import supplied
 from cardforge.core.figures import AnswerTable, OddsAsked
-from cardforge.core.files import LINK_ID, address_of, decode
+from cardforge.core.files import LINK_ID, PICTURE_ID, address_of, decode, picture_address
 from cardforge.core.files.editing import written
 from cardforge.core.findings import Severity
 from cardforge.core.game import as_design_of
@@ -70,6 +72,8 @@ def shared_file(design: Design, text: str, form: str, reader: Reader) -> SharedF
     """
     findings, points = reader.findings(design), reader.cost(design).total
     art, remarks = reader.art(design)
+    if form == "html":
+        art = {view: sendable(source) for view, source in art.items()}
     legal = all(each.severity is not Severity.ERROR for each in findings)
     look = PrintOptions(_THEME, standard_measure())
     order = judged_order(design, art, points, legal=legal)
@@ -77,7 +81,7 @@ def shared_file(design: Design, text: str, form: str, reader: Reader) -> SharedF
     if not decks:
         raise CallError(f"'{design.name}' has no card to share: share its ships")
     found = (*findings, *remarks)
-    ship = ShownShip(design, text, decks[0].cards[0], reader.cost(design), found)
+    ship = ShownShip(design, text, decks[0].cards[0], reader.cost(design), found, art)
     stem = slug(design.name)
     return SharedFile(f"{stem}.{form}", _MADE[form](ship, stem, reader))
 
@@ -146,6 +150,8 @@ class ShownShip(NamedTuple):
     card: Card
     cost: Ledger
     findings: tuple[Finding, ...]
+    pictures: Mapping[str, bytes]
+    """The author's own, by view."""
 
 
 class ShownTable(NamedTuple):
@@ -169,6 +175,9 @@ class ShownFire(NamedTuple):
     tables: tuple[ShownTable, ...]
 
 
+_NAMED: Final = re.compile(r' aria-label="[^"<>]*"')
+
+
 def shared_page(ship: ShownShip, file: str, met: Sequence[Meeting]) -> str:
     """Return the page of a ship, with its file inside by this name."""
     design, style = ship.design, _style()
@@ -185,6 +194,10 @@ def shared_page(ship: ShownShip, file: str, met: Sequence[Meeting]) -> str:
         file=file,
         link_id=LINK_ID,
         address=address_of(ship.text),
+        pictures=[
+            (f"{PICTURE_ID}{view}", view, picture_name(design, view, drawn), picture_address(drawn))
+            for view, drawn in ship.pictures.items()
+        ],
         style=style,
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         version=__version__,
@@ -202,8 +215,12 @@ def _drawn_faces(ship: ShownShip) -> list[tuple[str, str]]:
 
 
 def _drawn(scene: Scene, ids: str) -> str:
-    """Draw a scene without its bleed; `ids` keeps its ids apart from those of other drawings."""
-    return svg.draw(dataclasses.replace(scene, bleed_mm=0.0), standard_measure(), ids=f"{ids}-")
+    """Draw a scene without its bleed; `ids` keeps its ids apart from those of other drawings.
+
+    The page describes the whole drawing, so the names of its groups are left out.
+    """
+    drawn = svg.draw(dataclasses.replace(scene, bleed_mm=0.0), standard_measure(), ids=f"{ids}-")
+    return _NAMED.sub("", drawn)
 
 
 def _meeting(number: int, met: Meeting, design: Design) -> dict[str, Any]:

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from os.path import lexists
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.files import Document, decode, design_inside, is_page, parse, read_bytes
+from cardforge.core.files import (
+    Document,
+    decode,
+    design_inside,
+    is_page,
+    parse,
+    pictures_inside,
+    read_bytes,
+)
 from cardforge.core.files.document import exists
 from cardforge.core.limits import LARGEST_PAGE
 from cardforge.core.validation import hint
 from cardforge.errors import UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _ENDINGS: Final = ("", ".yaml", ".yml", ".json")
@@ -46,18 +58,32 @@ def bundled_names() -> list[str]:
 
 def read_design(path: Path) -> Document:
     """Return the document in a file; if it is missing, the error names a similar bundled ship."""
-    return parse(decode(design_bytes(path), path), path)
+    file = design_file(path)
+    return parse(decode(file.content, path), path)._replace(pictures=file.pictures)
+
+
+class DesignFile(NamedTuple):
+    """The content of a design's file; from a shared page, its pictures too, by view."""
+
+    content: bytes
+    pictures: Mapping[str, bytes] = MappingProxyType({})
 
 
 def design_bytes(path: Path) -> bytes:
-    """Return the content of a design's file; if missing, the error names a similar bundled ship.
+    """Return the content of a design's file, as `design_file` does."""
+    return design_file(path).content
+
+
+def design_file(path: Path) -> DesignFile:
+    """Return a design's file; if it is missing, the error names a similar bundled ship.
 
     Of a shared page, this is the design's file inside it.
     """
     if is_page(path):
-        return design_inside(read_bytes(path, LARGEST_PAGE), path)
+        page = read_bytes(path, LARGEST_PAGE)
+        return DesignFile(design_inside(page, path), pictures_inside(page))
     try:
-        return read_bytes(path)
+        return DesignFile(read_bytes(path))
     except UnreadableError as error:
         if path.suffix.lower() not in _ENDINGS or lexists(path):
             raise

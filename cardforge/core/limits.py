@@ -151,5 +151,7 @@ LONGEST_SHARED: Final = 128 * KIB
 """Letters of a shared link, or of a ship as a compact word."""
 LARGEST_PAGE: Final = 32 * MIB
 """Bytes of a shared page, which usually has one megabyte; the design inside has its own limit."""
+LARGEST_SENT_PICTURE: Final = 320 * KIB
+"""Bytes of an author's picture inside a shared page; a larger one is saved smaller."""
 LONGEST_PASTED: Final = 2 * MIB
 """Letters that are pasted into the designer as a shared ship."""

@@ -52,7 +52,7 @@ def _art(design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     )
 
     document = design.document
-    pictures, found = art_of(design.value, document.path.parent)
+    pictures, found = art_of(design.value, document.path.parent, document.pictures)
     return pictures, tuple(finding.at(document.mark(finding.where)) for finding in found)
 
 

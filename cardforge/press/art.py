@@ -160,6 +160,25 @@ def png_of(source: bytes, ground: Ink) -> bytes:
     return _SHOWN.of((_digest(source), ground), lambda: _png(source, ground))
 
 
+def reduced(source: bytes, side: int, *, opaque: bool = False) -> bytes:
+    """Return a picture with at most `side` pixels along it: JPEG, or PNG if parts are transparent.
+
+    If it has to be `opaque`, its ground is white. Raise PressError as `rgb_pixels` does.
+    """
+    picture = _decoded(source)
+    picture.thumbnail((side, side))
+    clear = "A" in picture.getbands() or "transparency" in picture.info
+    made = io.BytesIO()
+    if clear and not opaque:
+        picture.convert("RGBA").save(made, "PNG", optimize=True)
+        return made.getvalue()
+    layer = picture.convert("RGBA") if clear else picture.convert("RGB")
+    ground = Pillow.new("RGB", layer.size, "white")
+    ground.paste(layer, mask=layer if clear else None)
+    ground.save(made, "JPEG", quality=88)
+    return made.getvalue()
+
+
 def size_px(source: bytes) -> tuple[int, int]:
     """Return width and height without decoding; raise PressError if it is not a PNG or JPEG."""
     return opened_picture(source).size

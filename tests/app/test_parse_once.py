@@ -60,7 +60,7 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> Counts:
     counted(Path, "open", found.read, is_design)
     counted(yaml_source, "compose", found.parsed, lambda _, path: path.name)
     counted(json_source._Reader, "read", found.parsed, lambda _self, _text, path: path.name)
-    counted(artwork, "art_of", found.art, lambda ship, _: ship.name)
+    counted(artwork, "art_of", found.art, lambda ship, *_: ship.name)
     counted(air, "read_ship", found.built, lambda document: document.path.name)
     counted(air_printer, "_ship", found.laid_out, lambda order, *_: order.design.name)
     return found

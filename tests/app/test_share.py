@@ -8,17 +8,19 @@ import re
 from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 
 import pikepdf
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
 import yaml
+from PIL import Image
 
 from cardforge.app.loading import open_design
 from cardforge.app.reading import Reader
 from cardforge.app.sharing import MOST_MEETINGS, meetings
 from cardforge.core.bundled import bundled
-from cardforge.core.limits import LARGEST_TEXT
+from cardforge.core.limits import LARGEST_SENT_PICTURE, LARGEST_TEXT
 from tests.calls import Call
 
 SHIPS = Path(__file__).parents[2] / "ships"
@@ -98,6 +100,55 @@ def test_share_page_has_the_text_of_a_json_file_as_yaml(call: Call, tmp_path: Pa
     tags = Tags((tmp_path / "ship.html").read_text("utf-8"))
     assert "script" not in {tag for tag, _ in tags.tags}
     assert open_design(tmp_path / "ship.html").name == data["name"]
+
+
+def with_art(folder: Path) -> Path:
+    """Write a Raven with a large transparent plan and a small profile; return its file."""
+    noise = Random(1910).randbytes(900 * 400 * 4)
+    Image.frombytes("RGBA", (900, 400), noise).save(folder / "Plan of hers.png")
+    Image.new("RGB", (600, 200), "teal").save(folder / "side.jpg")
+    path, text = folder / "raven.yaml", RAVEN.read_text("utf-8")
+    art = "art: {plan: Plan of hers.png, profile: side.jpg}  # mine\n"
+    path.write_text(text.replace("locations:", f"{art}locations:", 1), "utf-8")
+    return path
+
+
+def test_share_page_contains_the_authors_pictures(call: Call, share: Call, tmp_path: Path) -> None:
+    path = with_art(tmp_path)
+    before = Reader().design(path)
+    page_of(share, tmp_path, path.name)
+    page = tmp_path / "ship.html"
+    (tmp_path / "far").mkdir()
+    page = page.rename(tmp_path / "far/ship.html")
+    reader = Reader()
+    art, found = reader.art(reader.design(page))
+    assert (set(art), found) == ({"plan", "profile"}, ())
+    assert art["profile"] == (tmp_path / "side.jpg").read_bytes(), "small enough as it is"
+    assert reader.art(before)[0]["plan"] != art["plan"]
+    assert all(len(each) <= LARGEST_SENT_PICTURE for each in art.values())
+    with Image.open(io.BytesIO(art["plan"])) as plan:
+        assert plan.width / plan.height == pytest.approx(900 / 400, rel=0.01)
+
+    assert call("import", str(page), "-o", "mine").status == 0
+    mine = tmp_path / "mine/hml-raven.yaml"
+    text = mine.read_text("utf-8")
+    assert re.search(r"art: \{plan: plan-of-hers\.\w+, profile: side\.jpg\}  # mine", text)
+    assert reader.art(reader.design(mine)) == (art, ())
+
+
+def test_share_page_cannot_name_its_pictures_outside_the_folder(
+    call: Call, share: Call, tmp_path: Path
+) -> None:
+    path = with_art(tmp_path)
+    page_of(share, tmp_path, path.name)
+    page = tmp_path / "ship.html"
+    hostile = path.read_text("utf-8").replace("side.jpg", "../../side.jpg")
+    coded = base64.b64encode(hostile.encode()).decode()
+    told = re.sub(r"(yaml;base64,)[^\"]*", rf"\g<1>{coded}", page.read_text("utf-8"))
+    page.write_text(told, "utf-8")
+    assert call("import", "ship.html", "-o", "mine/deep").status == 0
+    assert {each.name for each in (tmp_path / "mine/deep").iterdir()} >= {"side.jpg"}
+    assert not list((tmp_path / "mine").glob("*.jpg"))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from cardforge.app.workspace import (
     slug,
     word_for,
 )
-from cardforge.core.bundled import design_bytes
+from cardforge.core.bundled import design_file
 from cardforge.core.files import decode, parse
 from cardforge.core.files.document import is_folder
 from cardforge.core.wording import counted
@@ -59,8 +59,8 @@ def open(path: str | Path, kind: type[Any] | None = None) -> Any:  # noqa: A001
     file = file_meant(expect_path(path))
     if is_folder(file):
         raise CallError(_one_of(file, Path(path)))
-    content = design_bytes(file)
-    document = parse(decode(content, file), file)
+    content, pictures = design_file(file)
+    document = parse(decode(content, file), file)._replace(pictures=pictures)
     found = _fleet(document) if is_fleet(document.data) else _design(document, content)
     if kind is not None and not isinstance(found, kind):
         kinds = kind.__name__.lower(), type(found).__name__.lower()

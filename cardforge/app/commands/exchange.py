@@ -51,7 +51,8 @@ _LONGEST: Final = 400
 def import_command(table: Path, output: Path, force: bool, template: bool, game: str) -> int:
     """Convert TABLE (CSV or XLSX, one row per slot) into one ship file per ship.
 
-    TABLE may also be a page of `cardforge share` (HTML): the ship file inside it is written.
+    TABLE may also be a page of `cardforge share` (HTML): the ship file inside it is written, with
+    the author's pictures.
 
     The columns are ship, class, faction, type, si, mp, turn, location, go, stop, slot, breach and
     item. Any other column becomes a note. An empty ship or location cell repeats the cell above. An
@@ -90,10 +91,25 @@ def import_command(table: Path, output: Path, force: bool, template: bool, game:
 
 
 def _taken_out(page: Path, folder: Path, *, force: bool) -> Path:
-    """Write the ship file that a shared page contains; return its path."""
+    """Write the ship file that a shared page contains, and its pictures; return its path."""
+    from cardforge.app.shared_pictures import (  # the press is heavy, and few tables are pages
+        is_same,
+        with_pictures,
+    )
+
     design = Reader().design(page)
     path = expect_free(folder / f"{slug(design.name)}.yaml", force=force)
-    write_designs({path: decode(design.document.source, page)})
+
+    def named(name: str, source: bytes) -> str:
+        place = folder / name
+        return name if is_same(place, source) else expect_free(place, force=force).name
+
+    text, pictures = with_pictures(
+        decode(design.document.source, page), design.document.pictures, named
+    )
+    write_designs({path: text})
+    for name, source in pictures.items():
+        write_bytes(folder / name, source)
     return path
 
 

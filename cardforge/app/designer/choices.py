@@ -6,26 +6,33 @@ from __future__ import annotations
 
 import functools
 import os
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.app.designer import storage
-from cardforge.app.designer.folder import ConflictError, Folder, MissingError
+from cardforge.app.designer.folder import ConflictError, Folder, MissingError, RefusalError
 from cardforge.app.designer.storage import type_of
 from cardforge.app.editor_files import headed
 from cardforge.app.new_designs import new_design
-from cardforge.app.printing import formats_for, printer_of, printing_games
-from cardforge.app.reading import Reader
+from cardforge.app.ordering import judged_order
+from cardforge.app.printing import formats_for, look_for, printer_of, printing_games
+from cardforge.app.reading import Reader, design_in
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import number
+from cardforge.app.shared_pictures import is_same, with_pictures
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
-from cardforge.core.files import parse, read_text
+from cardforge.core.files import parse, read_text, write_bytes
 from cardforge.core.files.editing import amended, written
 from cardforge.core.game import Choices
-from cardforge.errors import FileError
-from cardforge.press.profiles import PROFILES
+from cardforge.errors import FileError, PressError
+from cardforge.press.art import expect_whole
+from cardforge.press.product import stock_for
+from cardforge.press.profiles import PROFILES, profile_named
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardforge.app.designer.requests import New
 
 
@@ -35,7 +42,29 @@ _NEW: Final = Path("new.yaml")
 
 def make(folder: Folder, asked: New) -> storage.Kept:
     """Put a new design into the folder, under a name that is free; return it."""
-    return place(folder, asked.name, _text(folder, asked))
+    text, pictures = with_pictures(_text(folder, asked), asked.start.art, _free_in(folder))
+    for name, source in pictures.items():
+        write_bytes(folder.root / name, source)
+    return place(folder, asked.name, text)
+
+
+def _free_in(folder: Folder) -> Callable[[str, bytes], str]:
+    """Return how a picture gets a name that no other file of the folder has."""
+
+    def free(name: str, source: bytes) -> str:
+        try:
+            expect_whole(source)
+        except PressError as error:
+            raise RefusalError(f"the picture {name} cannot be used: {error}") from None
+        path = Path(name)
+        names = (name, *(f"{path.stem}-{number}{path.suffix}" for number in range(2, _MOST_ALIKE)))
+        for word in names:
+            place = folder.root / word
+            if not os.path.lexists(place) or is_same(place, source):
+                return word
+        raise ConflictError(f"the name '{name}' is taken: rename the picture")
+
+    return free
 
 
 def place(folder: Folder, name: str, text: str) -> storage.Kept:
@@ -159,18 +188,42 @@ def themes() -> list[str]:
 
 
 def profiles() -> list[dict[str, Any]]:
-    """Return for which printers and print shops things are made."""
+    """Return for which printers and print shops things are made, and of which games cards."""
     return [
         {
             "name": profile.name,
             "title": profile.title,
             "product": profile.product,
             "paper": profile.paper is not None,
-            "cards": profile.product != "images" or profile.large_card is not None,
+            "cards": [game for game in printing_games() if _prints_cards(profile.name, game)],
             "formats": formats_for(profile),
         }
         for profile in PROFILES.values()
     ]
+
+
+@functools.cache
+def _prints_cards(word: str, game: str) -> bool:
+    """Return whether a profile prints a game's cards: shops of pictures sell certain sizes."""
+    profile = profile_named(word)
+    if profile.product != "images":
+        return True
+    options = {"theme": themes()[0], "profile": word}
+    design = design_in(parse(new_design("New", game, _NEW, _first_choices(game)), _NEW))
+    order = judged_order(design, {}, Fraction(0), legal=True)
+    try:
+        for deck in printer_of(game).decks([order], look_for(options)):
+            stock_for(deck, profile)
+    except PressError:
+        return False
+    return True
+
+
+def _first_choices(game: str) -> dict[str, str]:
+    told = GAMES[game].choices()
+    nations = (nation["name"] for nation in told.nations)
+    first = {"type": next(iter(told.types), None), "nation": next(nations, None)}
+    return {key: value for key, value in first.items() if value is not None}
 
 
 @functools.lru_cache(maxsize=1)

@@ -7,6 +7,7 @@ import functools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
 from cardforge.app.loading import SHAPE, Loaded, loaded
@@ -236,9 +237,11 @@ def source_of(data: dict[str, Any], path: Path) -> Source:
     return Source(path, lambda: document_of(data, path))
 
 
-def source_of_text(text: str, path: Path) -> Source:
-    """Return the text of a file as a source."""
-    return Source(path, lambda: parse(text, path))
+def source_of_text(
+    text: str, path: Path, art: Mapping[str, bytes] = MappingProxyType({})
+) -> Source:
+    """Return the text of a file as a source, with the pictures that came with it, by view."""
+    return Source(path, lambda: parse(text, path)._replace(pictures=art))
 
 
 def look(source: Source, theme: str, wanted: Collection[str] = PICTURES) -> dict[str, Any]:

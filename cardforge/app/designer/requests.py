@@ -8,10 +8,12 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import (
     AfterValidator,
+    Base64Bytes,
     BaseModel,
     ConfigDict,
     Discriminator,
     Field,
+    Strict,
     Tag,
     model_validator,
 )
@@ -114,6 +116,12 @@ class Ask(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+Art = Annotated[
+    dict[Word, Annotated[Base64Bytes, Strict(strict=False)]],
+    Field(max_length=4, description="Pictures of a shared page, in base 64, by view."),
+]
+
+
 class _DataOrText(Ask):
     """A design that is sent along: its plain data, or the text of its file."""
 
@@ -147,6 +155,7 @@ class Start(Ask):
     copy_of: Id | None = Field(None, alias="copy")
     data: Plain | None = None
     text: Text | None = None
+    art: Art = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _one_of_four(self) -> Self:
@@ -184,6 +193,7 @@ class Look(_DataOrText):
     """A design to preview; the id says beside which file its pictures are."""
 
     id: Id | None = None
+    art: Art = Field(default_factory=dict)
     theme: Theme = "colour"
     pictures: list[Picture] = Field(
         list(PICTURES), max_length=len(PICTURES), description="Pictures to draw; default: all."

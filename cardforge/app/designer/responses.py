@@ -341,5 +341,5 @@ class ProfileTold(Response):
     title: str
     product: str
     paper: bool = Field(description="Whether it prints sheets: counters and kits need them.")
-    cards: bool = Field(description="Whether it prints cards of the size of a ship's.")
+    cards: list[str] = Field(description="Games whose cards it prints.")
     formats: list[str] = Field(description="Formats that it makes, the default first.")

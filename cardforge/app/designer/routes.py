@@ -189,7 +189,7 @@ def _source(folder: Folder, asked: requests.Look) -> preview.Source:
     path = folder.path(asked.id) if asked.id else folder.root / preview.UNSAVED
     if asked.data is not None:
         return preview.source_of(asked.data, path)
-    return preview.source_of_text(asked.text or "", path)
+    return preview.source_of_text(asked.text or "", path, asked.art)
 
 
 def _json(data: Any) -> Response:

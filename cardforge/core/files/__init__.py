@@ -55,6 +55,15 @@ _ADDRESS: Final = re.compile(
 """What follows the mark: a page is searched for the mark alone, in one go however it is made."""
 
 
+PICTURE_ID: Final = "cardforge-picture-"
+"""The id of the link of a picture, before the name of its view."""
+_PNG: Final = b"\x89PNG"
+_PICTURE: Final = re.compile(
+    rb'id="' + PICTURE_ID.encode() + rb'([a-z]{1,20})"\s+download="[^"<>]*"\s+'
+    rb'href="data:image/(?:png|jpeg);base64,([A-Za-z0-9+/=]*)"'
+)
+
+
 def is_page(path: Path) -> bool:
     """Return whether a file may be a shared page, by the ending of its name."""
     return path.suffix.lower() in PAGE_ENDINGS
@@ -63,6 +72,28 @@ def is_page(path: Path) -> bool:
 def address_of(text: str) -> str:
     """Return the address of a design's file: all of the file, as a page has it in its link."""
     return _OPENING + base64.b64encode(text.encode()).decode()
+
+
+def picture_ending(source: bytes) -> str:
+    """Return the ending of a picture's file, PNG or JPEG."""
+    return ".png" if source.startswith(_PNG) else ".jpg"
+
+
+def picture_address(source: bytes) -> str:
+    """Return the address of a PNG or JPEG picture: all of it, as a page has it in its link."""
+    kind = "png" if picture_ending(source) == ".png" else "jpeg"
+    return f"data:image/{kind};base64,{base64.b64encode(source).decode()}"
+
+
+def pictures_inside(page: bytes) -> dict[str, bytes]:
+    """Return the pictures that a shared page contains, by view; truncated ones are left out."""
+    pictures = {}
+    for found in _PICTURE.finditer(page):
+        try:
+            pictures[found[1].decode()] = base64.b64decode(found[2], validate=True)
+        except binascii.Error:
+            continue
+    return pictures
 
 
 def design_inside(page: bytes, path: Path) -> bytes:
@@ -93,6 +124,7 @@ __all__ = [
     "DUPLICATE_KEY",
     "LINK_ID",
     "PAGE_ENDINGS",
+    "PICTURE_ID",
     "TWO_READINGS",
     "UNFINISHED",
     "Document",
@@ -103,6 +135,9 @@ __all__ = [
     "expect_writable",
     "is_page",
     "parse",
+    "picture_address",
+    "picture_ending",
+    "pictures_inside",
     "read",
     "read_bytes",
     "read_text",

@@ -8,8 +8,9 @@ import os
 import re
 import stat
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardforge.core.findings import Finding, Rule, Severity, Where
@@ -52,6 +53,8 @@ class Document(NamedTuple):
     """The content of the file, if the reader of a command has read it."""
     beside: Callable[[Path], Document] | None = None
     """The function that reads files named by this file; None if there is none."""
+    pictures: Mapping[str, bytes] = MappingProxyType({})
+    """The author's pictures that came with the file, by view, as from a shared page."""
 
     def mark(self, where: Where) -> Mark:
         """Return the place of a path, or of the deepest part of it that the file has."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from cardforge.core.files import read_bytes
 from cardforge.core.findings import Finding
@@ -13,12 +14,20 @@ from cardforge.leviathans.files import ART
 from cardforge.leviathans.ship import VIEWS, Ship
 from cardforge.press.art import expect_whole, png_of_svg, size_px
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".svg")
 SMALLEST_PX: Final = 300
 
 
-def art_of(ship: Ship, folder: Path) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
-    """Return the ship's pictures as PNG or JPEG files, and what is wrong with the others."""
+def art_of(
+    ship: Ship, folder: Path, brought: Mapping[str, bytes] = MappingProxyType({})
+) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+    """Return the ship's pictures as PNG or JPEG files, and what is wrong with the others.
+
+    Those that the ship's file `brought` along, by view, need no file of their own.
+    """
     pictures: dict[str, bytes] = {}
     findings: list[Finding] = []
     for view in VIEWS:
@@ -26,7 +35,8 @@ def art_of(ship: Ship, folder: Path) -> tuple[dict[str, bytes], tuple[Finding, .
         if word is None:
             continue
         try:
-            pictures[view] = _picture(word, folder)
+            sent = brought.get(view)
+            pictures[view] = _picture(word, folder) if sent is None else _usable(sent)
         except (PressError, UnreadableError) as error:
             message = f"the {view} '{word}' is not used: {_words(error)}"
             fix = (
@@ -45,6 +55,11 @@ def _picture(word: str, folder: Path) -> bytes:
     source = read_bytes(path, LARGEST_ART)
     if path.suffix.lower() == ".svg":
         return png_of_svg(source)
+    return _usable(source)
+
+
+def _usable(source: bytes) -> bytes:
+    """Return a PNG or JPEG file; raise PressError if it is too small, or broken."""
     if max(size_px(source)) < SMALLEST_PX:
         raise PressError(
             f"expected {SMALLEST_PX} pixels or more along it, got {max(size_px(source))}"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import io
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from cardforge.app.loading import open_design
 
@@ -47,6 +50,38 @@ def test_shared_page_has_the_unsaved_state_with_comments(
     comment = (folder / "hml-raven.yaml").read_text("utf-8").splitlines()[0]
     assert comment.startswith("#")
     assert comment in design.document.source.decode()
+
+
+def picture(size: tuple[int, int] = (400, 300)) -> bytes:
+    made = io.BytesIO()
+    Image.new("RGB", size, "teal").save(made, "PNG")
+    return made.getvalue()
+
+
+def test_new_design_keeps_the_pictures_of_its_page(client: TestClient, folder: Path) -> None:
+    (folder / "plan.png").write_bytes(b"another")
+    text = (folder / "hml-raven.yaml").read_text("utf-8")
+    text = text.replace("locations:", "art: {plan: plan.png}\nlocations:", 1)
+    art = {"plan": base64.b64encode(picture()).decode(), "other": "AAAA"}
+    look = client.post("/api/look", json={"text": text, "art": art, "pictures": ["card"]}).json()
+    assert [each["rule"] for each in look["findings"]] == []
+    assert "image/png;base64" in look["card"]
+    made = client.post("/api/designs", json={"name": "Sent", "from": {"text": text, "art": art}})
+    assert made.status_code == 201
+    assert (folder / "plan-2.png").read_bytes() == picture()
+    assert (folder / "plan.png").read_bytes() == b"another"
+    assert "art: {plan: plan-2.png}" in (folder / made.json()["id"]).read_text("utf-8")
+
+
+def test_new_design_rejects_a_broken_picture(client: TestClient, folder: Path) -> None:
+    text = (folder / "hml-raven.yaml").read_text("utf-8")
+    text = text.replace("locations:", "art: {plan: plan.png}\nlocations:", 1)
+    art = {"plan": base64.b64encode(picture()[:80]).decode()}
+    made = client.post("/api/designs", json={"name": "Sent", "from": {"text": text, "art": art}})
+    assert made.status_code == 400
+    assert "the picture plan.png cannot be used" in made.json()["error"]
+    assert not (folder / "plan.png").exists()
+    assert not (folder / "sent.yaml").exists()
 
 
 def test_share_works_without_a_file(client: TestClient) -> None:

@@ -331,7 +331,7 @@ function startBar(editor) {
   const print = reporting(async () => {
     const { openPrint } = await api.loaded(import("../print/print_form.js"));
     const data = editor.design.data();
-    await openPrint({ data, names: [data.name ?? editor.design.id] });
+    await openPrint({ data, names: [data.name ?? editor.design.id], games: editor.game ? [editor.game] : [] });
   });
   const share = reporting(async () => {
     const { openShare } = await api.loaded(import("../sharing/share_dialog.js"));

@@ -8,7 +8,8 @@ import { explainLabels } from "../page/terms.js";
 import { openPrint } from "../print/print_form.js";
 import * as api from "../server/api.js";
 import {
-  comparing, copyName, inOrder, isComparable, matching, offered, titleOf, toldApart, typeWords, USUAL, whyApart,
+  comparing, copyName, gamesOf, inOrder, isComparable, matching, offered, titleOf, toldApart, typeWords, USUAL,
+  whyApart,
 } from "../ships/list.js";
 import { openImport, takeDrops } from "../tables/import_table.js";
 import { foldFilters } from "./fold_filters.js";
@@ -106,7 +107,7 @@ class Gallery {
     const apart = ships.length === 2 ? whyApart([one, other]) : "";
     bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} selected${worth(ships)}`),
       button("Print", () => openPrint({ ids: ships.map((ship) => ship.id),
-        names: ships.map(toldApart(ships, ({ name }) => name)) }), "primary"),
+        names: ships.map(toldApart(ships, ({ name }) => name)), games: gamesOf(ships) }), "primary"),
       ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
         "Compare")] : []),
       ...(this.tilesShown().some((id) => !this.chosen.has(id)) ? [button("Select all", () => {
@@ -131,7 +132,7 @@ class Gallery {
     /** @type {Record<Act, () => Promise<void>>} */
     const acts = { duplicate: () => this.duplicate(ship), bin: () => this.bin([ship]),
       rename: async () => openRename(ship, () => this.read()),
-      print: () => openPrint({ ids: [ship.id], names: [ship.name] }) };
+      print: () => openPrint({ ids: [ship.id], names: [ship.name], games: gamesOf([ship]) }) };
     reporting(acts[act])();
   }
 
@@ -210,8 +211,7 @@ function shipTile(ship, choose, act) {
   const address = `/edit/${api.inAddress(ship.id)}`;
   const facts = [titleOf(ship.game), ship.nation_name, typeWords(ship.type)].filter(Boolean);
   const node = el("li", { class: "ship", dataset: { id: ship.id } },
-    el("div", { class: "ship-frame" }, el("a", { class: "ship-card", href: address, tabindex: -1,
-      "aria-hidden": "true" }, picture(ship))),
+    el("div", { class: "ship-frame" }, cardLink(ship, address)),
     el("div", { class: "ship-told" },
       el("label", { class: "ship-choose" }, box),
       el("a", { class: "ship-name", href: address }, ship.name),
@@ -219,6 +219,17 @@ function shipTile(ship, choose, act) {
       el("div", { class: "ship-badges" }, badges(ship)),
       menu(ship, act)));
   return { node, box };
+}
+
+/** @param {Tiled} ship @param {string} address @returns {HTMLElement} its card, blank paper until it is drawn */
+function cardLink(ship, address) {
+  const shown = picture(ship);
+  const link = el("a", { class: "ship-card", href: address, tabindex: -1, "aria-hidden": "true" }, shown);
+  if (shown instanceof HTMLImageElement) {
+    link.classList.add("loading");
+    for (const end of ["load", "error"]) shown.addEventListener(end, () => link.classList.remove("loading"));
+  }
+  return link;
 }
 
 /** @param {Tiled} ship */
@@ -230,19 +241,14 @@ function picture(ship) {
   return el("img", { src: source, alt: "", loading: "lazy", decoding: "async", width: 425, height: 550 });
 }
 
-/** @param {Tiled} ship @returns {string} its points, with the publisher's printed points if there are any */
-function pointsWords(ship) {
-  return ship.printed_points === null ? counted(ship.points ?? 0, "point")
-    : `makers ${ship.printed_points}, ours ${ship.points}`;
-}
-
 /** @param {Tiled} ship */
 function badges(ship) {
   const badge = (/** @type {string} */ look, /** @type {string} */ sign, /** @type {string} */ words) => el("span",
     { class: `badge ${look}` }, el("span", { "aria-hidden": "true" }, sign), words);
   const draft = ship.draft ? badge("note", "✎", "unsaved draft") : null;
   if (ship.unreadable) return [badge("error", "!", "unreadable"), draft];
-  return [ship.points === null ? null : el("span", { class: "badge" }, pointsWords(ship)), draft,
+  return [ship.points === null ? null : el("span", { class: "badge points" }, counted(ship.points, "point")),
+    ship.printed_points === null ? null : el("span", { class: "badge quiet" }, `makers ${ship.printed_points}`), draft,
     ship.errors ? badge("error", "!", counted(ship.errors, "error")) : null,
     ship.warnings ? badge("warning", "?", counted(ship.warnings, "warning")) : null];
 }

@@ -4,6 +4,7 @@ import { reporting } from "../page/dialogs.js";
 import { byId, counted, el } from "../page/elements.js";
 import { designs } from "../server/api.js";
 import { shipPicker, unusable } from "../ships/choices.js";
+import { gamesOf } from "../ships/list.js";
 import { printForm } from "./print_form.js";
 
 /** @import { Order } from "./print_form.js" */
@@ -19,6 +20,8 @@ async function start() {
     unusable(all)) };
   function follow() {
     order.ids = [...chosen];
+    order.games = gamesOf(ships.filter(({ id }) => chosen.has(id)));
+    order.changed?.();
     count.textContent = `${counted(chosen.size, "ship")} selected`;
   }
   follow();

@@ -4,6 +4,7 @@ import { openDialog, sayError } from "../page/dialogs.js";
 import { counted, el } from "../page/elements.js";
 import { checkField, choiceField } from "../page/fields.js";
 import * as api from "../server/api.js";
+import { GAMES } from "../ships/list.js";
 
 /** @import { Bound, Control } from "../page/fields.js" */
 /** @import { Design, JobFile, JobState, Print, ProfileTold, Theme } from "../server/shapes.js" */
@@ -14,6 +15,8 @@ import * as api from "../server/api.js";
  * @property {string[]} [ids]
  * @property {Design} [data]
  * @property {string[]} [names]
+ * @property {string[]} [games] of these ships; missing: any. The form calls `changed` to hear of another selection
+ * @property {() => void} [changed] to call when the selection has changed
  * @property {Node} [above]
  * @property {string} [what] the product selected at first
  * @property {boolean} [at_once] whether printing starts without a press
@@ -58,7 +61,7 @@ export async function printForm(order) {
   const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
   const go = el("button", { class: "button primary" }, "Print");
   const form = el("form", { class: "stack print-form" }, order.above ?? el("p", {}, namesOf(order)),
-    el("div", { class: "fields" }, controls(wanted, profiles, themes).map((each) => each.node)),
+    el("div", { class: "fields" }, controls(wanted, order, profiles, themes).map((each) => each.node)),
     el("div", { class: "row end" }, go), progress);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -77,12 +80,17 @@ export async function printForm(order) {
 
 const USED = "cardforge:printer";
 
-/** @returns {string} the last printer or shop used, "" if unknown */
+/** Countries whose printers have Letter paper. */
+const LETTER = ["US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "PA", "PR", "SV", "VE"];
+
+/** @returns {string} the last printer or shop used; at first a home printer with the paper of the browser's country */
 function usedBefore() {
+  const { region = "" } = new Intl.Locale(navigator.language).maximize();
+  const usual = LETTER.includes(region) ? "home-letter" : "home-a4";
   try {
-    return localStorage.getItem(USED) ?? "";
+    return localStorage.getItem(USED) ?? usual;
   } catch {
-    return "";
+    return usual;
   }
 }
 
@@ -97,15 +105,17 @@ function use(profile) {
 
 /**
  * @param {Wanted} wanted changed by the controls
+ * @param {Order} order
  * @param {ProfileTold[]} profiles
  * @param {Theme[]} themes
  * @returns {Control[]}
  */
-function controls(wanted, profiles, themes) {
+function controls(wanted, order, profiles, themes) {
   const bound = (/** @type {keyof Wanted} */ name, /** @type {string} */ label) => /** @type {Bound} */ ({ name, label,
     get: () => wanted[name], set: (value) => { Object.assign(wanted, { [name]: value }); } });
   const format = formatField(wanted, profiles);
-  const shop = shopField(wanted, profiles, () => format.refresh());
+  const shop = shopField(wanted, order, profiles, () => format.refresh());
+  order.changed = () => shop.refresh();
   return [choiceField({ ...bound("what", "Product"), choices: WHAT, set: (value) => {
     wanted.what = value;
     shop.refresh();
@@ -119,11 +129,12 @@ function controls(wanted, profiles, themes) {
 /**
  * Offers the printers and shops that make the chosen product. Remembers the user's choice and restores it if it fits.
  * @param {Wanted} wanted
+ * @param {Order} order
  * @param {ProfileTold[]} profiles
  * @param {() => void} changed
  * @returns {Control}
  */
-function shopField(wanted, profiles, changed) {
+function shopField(wanted, order, profiles, changed) {
   let wish = wanted.profile;
   const node = el("div", {});
   const put = (/** @type {string} */ name) => {
@@ -131,7 +142,7 @@ function shopField(wanted, profiles, changed) {
     changed();
   };
   const refresh = () => {
-    const fit = profiles.filter(({ paper, cards }) => (ofAnyScale(wanted.what) === "cards" ? cards : paper));
+    const fit = profiles.filter((profile) => canPrint(profile, wanted.what, order.games));
     put(fit.some(({ name }) => name === wish) ? wish : fit[0].name);
     node.replaceChildren(choiceField({ name: "profile", label: "Printer or shop", get: () => wanted.profile,
       choices: fit.map(({ name, title }) => ({ value: name, label: title })),
@@ -142,6 +153,19 @@ function shopField(wanted, profiles, changed) {
   };
   refresh();
   return { node, refresh };
+}
+
+/**
+ * @param {ProfileTold} profile
+ * @param {string} what
+ * @param {string[]} [games]
+ * @returns {boolean} whether it can print the product for some of these ships; without ships, for any
+ */
+function canPrint({ paper, cards }, what, games = []) {
+  if (ofAnyScale(what) !== "cards") return paper;
+  const fleet = [...GAMES].filter(([, { scale }]) => `${scale}-` === AT_FLEET_SCALE).map(([word]) => word);
+  const printed = what.startsWith(AT_FLEET_SCALE) ? fleet : games;
+  return printed.length ? printed.some((game) => cards.includes(game)) : cards.length > 0;
 }
 
 /**
@@ -193,32 +217,47 @@ async function follow(job, into) {
     const state = await api.job(job);
     if (state.total) [bar.max, bar.value] = [state.total, state.done];
     if (state.label) label.textContent = state.label;
-    if (state.finished) return into.replaceChildren(...endNodes(state));
+    // Below the title of a dialog, or of the page.
+    if (state.finished) return into.replaceChildren(...endNodes(state, into.closest("dialog") ? "h3" : "h2"));
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
 }
 
-/** @param {JobState} state of a finished job @returns {Node[]} its error, and the files made before it */
-function endNodes({ error, files, remarks }) {
+/**
+ * @param {JobState} state of a finished job
+ * @param {"h2"|"h3"} head
+ * @returns {Node[]} its error, and the files made before it
+ */
+function endNodes({ error, files, remarks }, head) {
   const fault = error ? [el("p", { class: "bad" }, error)] : [];
-  return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...notesNodes(remarks)])];
+  return [...fault, ...(error && !files.length ? [] : [...filesNodes(files, head), ...notesNodes(remarks, head)])];
 }
 
 const ALL = "all.zip";
 
-/** Lists the files; the ZIP file of all of them comes first. @param {JobFile[]} files @returns {Node[]} */
-function filesNodes(files) {
+/**
+ * Lists the files; the ZIP file of all of them comes first.
+ * @param {JobFile[]} files
+ * @param {"h2"|"h3"} head
+ * @returns {Node[]}
+ */
+function filesNodes(files, head) {
   const single = files.filter(({ name }) => name !== ALL);
   const whole = files.filter(({ name }) => name === ALL).map(({ name, url }) => el("div", { class: "row" },
     el("a", { class: "button primary", href: url, download: name }, `Download ${ALL}`)));
-  return [el("h3", {}, counted(single.length, "file")), ...whole,
+  return [el(head, {}, counted(single.length, "file")), ...whole,
     el("ul", { class: "files" }, single.map(({ name, url }) => el("li", {}, el("a", { href: url, download: name },
       name))))];
 }
 
-/** Lists text that did not fit and choices that could not be followed. @param {string[]} notes @returns {Node[]} */
-function notesNodes(notes) {
-  return notes.length ? [el("h3", {}, "Notes"), el("ul", { class: "files" },
+/**
+ * Lists text that did not fit and choices that could not be followed.
+ * @param {string[]} notes
+ * @param {"h2"|"h3"} head
+ * @returns {Node[]}
+ */
+function notesNodes(notes, head) {
+  return notes.length ? [el(head, {}, "Notes"), el("ul", { class: "files" },
     notes.map((note) => el("li", {}, note)))] : [];
 }
 

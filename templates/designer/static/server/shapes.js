@@ -344,7 +344,7 @@
  * @property {string} title
  * @property {string} product
  * @property {boolean} paper
- * @property {boolean} cards
+ * @property {string[]} cards games whose cards it prints
  * @property {string[]} formats that it can use, the default first
  */
 
@@ -367,6 +367,7 @@
  * @property {string|null} [copy]
  * @property {Design|null} [data]
  * @property {string|null} [text]
+ * @property {Record<string, string>} [art] pictures of a shared page, in base 64, by view
  */
 
 /**
@@ -395,6 +396,7 @@
  * @property {Design|null} [data]
  * @property {string|null} [text]
  * @property {string|null} [id]
+ * @property {Record<string, string>} [art] pictures of a shared page, in base 64, by view
  * @property {Theme} [theme]
  * @property {Picture[]} [pictures] default: all
  */

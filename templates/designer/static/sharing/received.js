@@ -7,7 +7,8 @@ import { unpacked } from "./share.js";
 
 /** @import { Design, Looked } from "../server/shapes.js" */
 
-/** @typedef {{data?: Design, text?: string}} Source the contents for a new file: one of the two */
+/** @typedef {{data?: Design, text?: string, art?: Record<string, string>}} Source the contents for a new file: data or
+ *   text, and the pictures that came with it */
 
 /**
  * @param {string} pasted

@@ -90,14 +90,15 @@ const MOST_LINES = 400;
  * Reads pasted text: a link, its compact part, a shared page, or YAML with or without a code block. Joins a link that
  * was broken into lines, even if the lines have quote marks.
  * @param {string} pasted
- * @returns {Promise<{data?: unknown, text?: string}>} the unpacked data, which may not be a design, or a text
+ * @returns {Promise<{data?: unknown, text?: string, art?: Record<string, string>}>} the unpacked data, which may not
+ *   be a design, or a text
  */
 export async function unpacked(pasted) {
   if (pasted.length > LONGEST_PASTED) {
     throw new Error(`The text is longer than ${LONGEST_PASTED.toLocaleString("en")} characters. Paste one ship only.`);
   }
   const inside = insidePage(pasted);
-  if (inside !== null) return { text: inside };
+  if (inside !== null) return inside;
   const found = pasted.match(SHARED);
   if (!found) return { text: unfenced(pasted) };
   const [, version, first, rest] = found;

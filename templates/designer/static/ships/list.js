@@ -27,6 +27,9 @@ export const ON_CARD = [...GAMES.keys()].find((word) => GAMES.get(word)?.form ==
 /** @param {string|null|undefined} word @returns {string|undefined} the title of a game */
 export const titleOf = (word) => GAMES.get(word ?? "")?.title;
 
+/** @param {Ship[]} ships @returns {string[]} their games, each once */
+export const gamesOf = (ships) => [...new Set(ships.flatMap(({ game }) => game ?? []))];
+
 /** @type {Record<string, string>} */
 const TYPES = { 1: "destroyer", 2: "light cruiser", 3: "armoured cruiser", 4: "battleship" };
 

@@ -38,7 +38,7 @@ def test_gallery_shows_ships_of_all_games_with_pictures(open_page: OpenPage) -> 
     page = open_page()
     assert names(page) == ["Fighter", "HML Leviathan", "HML Raven", "Pelletier", "Windhover"]
     raven = page.locator("[data-id='hml-raven.yaml']")
-    assert "makers 160, ours 140" in raven.inner_text()
+    assert raven.locator(".badge").all_inner_texts() == ["140 points", "makers 160"]
     image = raven.locator("img")
     assert image.get_attribute("loading") == "lazy"
     for _ in range(100):

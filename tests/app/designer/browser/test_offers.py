@@ -100,6 +100,29 @@ def test_print_form_offers_fitting_shops_and_remembers_the_last(
     assert shops.input_value() == "home-a4"
 
 
+def test_a_shop_is_offered_for_games_whose_cards_it_makes(
+    open_page: OpenPage, folder: Path
+) -> None:
+    page = open_page("/print?id=hml-raven.yaml&id=windhover.yaml")
+    shops = page.get_by_label("Printer or shop")
+    assert "The Game Crafter" in shops.inner_text()
+    page.get_by_label("Product").select_option("fleet-cards")
+    assert "The Game Crafter" not in shops.inner_text()
+    page.get_by_label("Product").select_option("cards")
+    shops.select_option("thegamecrafter")
+    page.get_by_role("button", name="None of Leviathans").click()
+    assert "The Game Crafter" not in shops.inner_text()
+    assert shops.input_value() == "home-letter"
+    page.get_by_role("button", name="All of Leviathans").click()
+    assert shops.input_value() == "thegamecrafter"
+
+    page = open_page("/edit/windhover.yaml")
+    page.get_by_role("button", name="Print", exact=True).click()
+    shops = page.get_by_role("dialog").get_by_label("Printer or shop")
+    assert "DriveThruCards" in shops.inner_text()
+    assert "The Game Crafter" not in shops.inner_text()
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_editor_leads_back_to_the_ships(open_page: OpenPage, width: int) -> None:
     page = open_page("/edit/hml-raven.yaml", width=width, height=844)

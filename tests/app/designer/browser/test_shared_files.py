@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
+from PIL import Image
 
 from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import field, said, spot, toast
@@ -49,6 +50,28 @@ def test_a_page_is_sent_and_opened_again(open_page: OpenPage, folder: Path) -> N
     other.get_by_role("button", name="Add to folder").click()
     other.wait_for_url("**/edit/hml-raven-2.yaml")
     assert yaml.safe_load((folder / "hml-raven-2.yaml").read_text())["si"] == 23
+
+
+def test_an_authors_picture_is_sent_with_the_page(
+    open_page: OpenPage, folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = folder / "hml-raven.yaml"
+    Image.new("RGB", (600, 300), "teal").save(folder / "mine.png")
+    text = path.read_text().replace("locations:", "art: {plan: mine.png}\nlocations:", 1)
+    path.write_text(text)
+    away = tmp_path_factory.mktemp("away")
+    sent = saved_as(open_page("/edit/hml-raven.yaml"), "Web page", away)
+    path.unlink()
+    (folder / "mine.png").unlink()
+
+    page = open_page("/open")
+    page.get_by_label("Choose a file").set_input_files(sent)
+    page.locator("#open-room svg image").first.wait_for(state="attached")
+    page.get_by_text("Rules check: no findings").wait_for()
+    page.get_by_role("button", name="Add to folder").click()
+    page.wait_for_url("**/edit/hml-raven.yaml")
+    page.locator("#card svg image").first.wait_for(state="attached")
+    assert (folder / "mine.png").is_file()
 
 
 @pytest.mark.parametrize("width", WIDTHS)
