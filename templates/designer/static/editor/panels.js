@@ -136,7 +136,7 @@ export class Panels {
   /** @param {Looked} answer @param {ShownFinding[]} listed @param {Picture[]} pictures that were requested */
   see(answer, listed, pictures) {
     this.findings.show(listed);
-    this.tabs.note("findings", listed.length ? String(listed.length) : "✓", `Findings: ${tally(listed)}`);
+    this.tabs.note("findings", listed.length ? String(listed.length) : "✓", tally(listed));
     this.cost.replaceChildren(el("h2", {}, explained("Cost")), ledgerNode(answer.cost));
     this.tabs.note("cost", answer.cost ? String(answer.cost.points) : "");
     const has = (/** @type {string} */ panel) => PICTURES[panel].every((each) => pictures.includes(each));
@@ -273,14 +273,14 @@ class Tabs {
   /**
    * @param {string} key
    * @param {string} words text beside the label, such as a count
-   * @param {string} [label] text for screen readers instead of both
+   * @param {string} [spoken] the same for screen readers
    */
-  note(key, words, label) {
+  note(key, words, spoken = words) {
     const tab = this.parts.find((part) => part.key === key)?.tab;
     if (!tab) return;
     tab.querySelector(".tab-note")?.remove();
-    if (words) tab.append(el("span", { class: "tab-note" }, words));
-    if (label) tab.setAttribute("aria-label", label);
+    if (words) tab.append(el("span", { class: "tab-note" }, el("span", { "aria-hidden": "true" }, words),
+      el("span", { class: "visually-hidden" }, ` ${spoken}`)));
   }
 
   /** @param {KeyboardEvent} event */

@@ -21,8 +21,8 @@ export function bothWays(own, back, refused) {
   const labels = [...new Set([...own.figures, ...back.figures].map(([label]) => label))];
   const figure = (/** @type {Way} */ way, /** @type {string} */ label) => el("td", { class: "number" },
     way.figures.find(([word]) => word === label)?.[1] ?? "–");
-  const head = ["", `${own.name} fires`, `${back.name} fires back`].map((word) => el("th", { scope: "col",
-    class: word ? "number" : "" }, word));
+  const head = [el("td", {}), ...[`${own.name} fires`, `${back.name} fires back`].map((word) => el("th", { scope: "col",
+    class: "number" }, word))];
   const rows = labels.map((label) => el("tr", {}, el("th", { scope: "row" }, label), figure(own, label),
     figure(back, label)));
   const table = el("table", { class: "both-ways" }, el("caption", {}, "Both best volleys, side by side"),
