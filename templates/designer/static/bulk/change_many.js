@@ -88,8 +88,13 @@ class ChangeForm {
     this.soon();
   }
 
+  /** @param {string} key @returns {string} its label, as in the form of one slot */
+  title(key) {
+    return key === "name" && this.kinds.get(this.sort.item)?.family === "gun" ? "Calibre" : titled(key);
+  }
+
   /** @param {keyof Wished} part @param {string} key @param {string} [label] */
-  bound(part, key, label = titled(key)) {
+  bound(part, key, label = this.title(key)) {
     return { name: `${part}-${key}`, label, get: () => this.wished[part][key] ?? "",
       set: (/** @type {unknown} */ value) => {
         this.wished[part][key] = String(value ?? "");
@@ -103,7 +108,7 @@ class ChangeForm {
     const ships = this.sort.item ? Object.entries(this.ships?.keys ?? {}).filter(([key]) => OF_SHIPS.includes(key)
       && !(key in this.sort.keys)) : [];
     return [...own, ...ships].filter(([, values]) => values.length > 1).map(([key, values]) => choiceField({
-      ...this.bound("where", key, ships.some(([each]) => each === key) ? `Ship's ${key}` : titled(key)),
+      ...this.bound("where", key, ships.some(([each]) => each === key) ? `Ship's ${key}` : this.title(key)),
       choices: [{ value: "", label: "Any" }, ...values.map((value) => ({ value, label: value }))] }));
   }
 

@@ -88,7 +88,8 @@ export class PointsBar {
     this.apart.classList.toggle("over", target !== null && apart > 0);
     const changed = before !== null && before !== points;
     const words = changed ? `${before} to ${points}` : "same points";
-    this.last.textContent = before === null ? "" : `Last edit: ${words}`;
+    const hint = target === null ? "Enter the points to aim at." : "";
+    this.last.textContent = before === null ? hint : `Last edit: ${words}`;
   }
 }
 

@@ -86,6 +86,7 @@ class OpenFleet {
   /** Shows what the page knows at once, and asks the server for the rest. */
   show() {
     this.choices.game = this.data.ships.length ? this.data.game : "";
+    this.choices.nation = String(this.data.nation ?? "");
     this.choices.show();
     this.showActions();
     document.title = `${this.unsaved ? "• " : ""}${this.data.fleet} · cardforge`;

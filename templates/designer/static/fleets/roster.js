@@ -48,7 +48,8 @@ function entryNode({ entry, names, count, design, nation_name: nation, type, poi
   const step = (/** @type {string} */ sign, /** @type {number} */ to, /** @type {string} */ words) => el("button",
     { type: "button", class: "button small icon", "aria-label": words, dataset: { step: sign },
       on: { click: () => put(entry, to) } }, sign);
-  const told = [nation, typeWords(type), `${counted(points, "point")}${count > 1 ? " each" : ""}`, remark];
+  const each = count > 1 || !remark ? `${counted(points, "point")}${count > 1 ? " each" : ""}` : "";
+  const told = [nation, typeWords(type), each, remark];
   return el("li", { dataset: { entry: String(entry) } },
     el("div", { class: "roster-told" }, el("strong", {}, name),
       el("span", { class: "muted small" }, told.filter(Boolean).join(" · "))),

@@ -19,6 +19,7 @@ export class ShipChoices {
     this.count = count;
     /** @type {FleetChoice[]} */ this.ships = [];
     this.game = "";
+    this.nation = "";
     this.list = byId("fleet-choices");
     byId("find-ships").addEventListener("input", () => this.show());
     byId("find-ships").addEventListener("submit", (event) => event.preventDefault());
@@ -26,13 +27,20 @@ export class ShipChoices {
 
   show() {
     const words = written("find-fleet-ship").toLowerCase().split(/\s+/).filter(Boolean);
-    const found = inOrder(this.ships.filter((ship) => (!this.game || ship.game === this.game)
+    const found = inOrder(this.ofNation(this.ships).filter((ship) => (!this.game || ship.game === this.game)
       && words.every((word) => searched(ship).includes(word))));
     if (written("find-fleet-sort") === "points") found.sort((one, other) => other.points - one.points);
     const name = toldApart(found, (ship) => [ship.name, titleOf(ship.game)].join(" · "));
     const several = new Set(found.map(({ game }) => game)).size > 1;
     this.list.replaceChildren(...(found.length ? found.map((ship) => this.item(ship, several, name(ship)))
       : [el("li", { class: "muted" }, "No ships match.")]));
+  }
+
+  /** @param {FleetChoice[]} ships @returns {FleetChoice[]} those of the fleet's nation; all if none is of it */
+  ofNation(ships) {
+    const nation = this.nation.trim().toLowerCase();
+    const fit = nation ? ships.filter(({ nation_name: name }) => name.toLowerCase().startsWith(nation)) : [];
+    return fit.length ? fit : ships;
   }
 
   /** @param {FleetChoice} ship @param {boolean} several games are listed @param {string} apart */
@@ -47,8 +55,9 @@ export class ShipChoices {
         ship.errors ? el("span", { class: "badge error" }, el("span", { "aria-hidden": "true" }, "!"),
           counted(ship.errors, "error")) : null),
       el("span", { class: "roster-points" }, String(ship.points)),
-      el("button", { type: "button", class: "button small", "aria-label": `Add ${ship.name}`,
-        on: { click: () => this.add(ship) } }, count ? `Add · ${count}` : "Add"));
+      el("button", { type: "button", class: "button small", on: { click: () => this.add(ship) } },
+        el("span", {}, "Add", el("span", { class: "visually-hidden" }, ` ${ship.name}`)),
+        count ? el("span", { "aria-hidden": "true" }, `· ${count}`) : null));
   }
 }
 

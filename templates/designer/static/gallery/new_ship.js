@@ -7,7 +7,7 @@ import * as api from "../server/api.js";
 import { nameOr, received } from "../sharing/received.js";
 import { blankShip } from "../ships/air_ship.js";
 import { Ships } from "../ships/choices.js";
-import { copyName, ON_CARD, USUAL } from "../ships/list.js";
+import { copyName, ON_CARD, typeWords, USUAL } from "../ships/list.js";
 
 /** @import { Bound, Control } from "../page/fields.js" */
 /** @import { GamePresets, Start } from "../server/shapes.js" */
@@ -59,7 +59,8 @@ class NewForm {
     this.node = el("form", { class: "stack" }, this.name.node,
       el("fieldset", { class: "starts" }, el("legend", { class: "legend" }, "Start from"), choices), this.parts,
       el("div", { class: "row end" }, el("button", { class: "button primary" }, "Create ship")));
-    const make = reporting(() => makeShip(this.wanted));
+    const make = reporting(() => makeShip({ ...this.wanted,
+      nation: this.wanted.nation.trim() || (this.preset().nations[0] ?? "") }));
     this.node.addEventListener("submit", (event) => {
       event.preventDefault();
       make();
@@ -118,15 +119,17 @@ class NewForm {
   }
 
   type() {
-    const choices = this.preset().types;
+    const choices = this.preset().types.map(({ value, label }) => ({ value, label: typeWords(value) === value ? label
+      : typeWords(value) }));
     this.wanted.type ||= choices[0]?.value ?? "";
     return choiceField({ ...this.bound("type", "Type"), choices });
   }
 
   nation() {
     const { nations } = this.preset();
-    this.wanted.nation ||= nations[0] ?? "";
-    return lineField({ ...this.bound("nation", nations.length ? "Nation" : "Faction"), list: nations });
+    // An empty box lists every nation; a filled one only those that match.
+    return lineField({ ...this.bound("nation", nations.length ? "Nation" : "Faction"), list: nations,
+      placeholder: nations[0] ?? "" });
   }
 }
 

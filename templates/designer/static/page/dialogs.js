@@ -23,6 +23,7 @@ export function openDialog(title, body, { buttons = [], wide = false } = {}) {
     buttons.length ? el("div", { class: "dialog-foot" }, buttons) : null);
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => {
+    if (dialog.contains(byId("toasts"))) document.body.append(byId("toasts"));
     dialog.remove();
     if (before instanceof HTMLElement) before.focus();
   });
@@ -89,6 +90,9 @@ const STAYS_MS = 5000;
  */
 export function say(words, { bad = false } = {}) {
   const toast = el("p", { class: bad ? "toast bad" : "toast" }, words);
+  // Outside an open dialog the notice would be dimmed, and screen readers would not announce it.
+  const room = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  if (byId("toasts").parentElement !== room) room.append(byId("toasts"));
   byId("toasts").append(toast);
   setTimeout(() => toast.remove(), STAYS_MS);
 }

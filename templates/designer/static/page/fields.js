@@ -64,6 +64,7 @@ function written(value) {
  * @property {(value: string|undefined) => void} set
  * @property {string[]} [list] words to choose from
  * @property {number} [maxlength]
+ * @property {string} [placeholder] the value that an empty text means
  * @property {boolean} [keep] keeps an empty text in the file; default: remove the key
  * @property {string} [look]
  */
@@ -74,8 +75,9 @@ function written(value) {
  * @returns {Control & {box: HTMLInputElement}}
  */
 export function textField(field) {
-  const { name, list, maxlength, keep = false, get, set, look } = field;
-  const box = el("input", { id: freshId(name), name, maxlength, autocomplete: "off", spellcheck: "false" });
+  const { name, list, maxlength, placeholder, keep = false, get, set, look } = field;
+  const box = el("input", { id: freshId(name), name, maxlength, placeholder, autocomplete: "off",
+    spellcheck: "false" });
   const made = labelled(field, box, () => written(get()), look);
   if (list) suggest(box, made.node, list);
   box.addEventListener("input", () => set(box.value === "" && !keep ? undefined : box.value));
@@ -218,7 +220,8 @@ export function marksField({ name, label, marks, get, set }) {
   const without = (/** @type {string[]} */ words) => wordsIn(get()).filter((word) => !words.includes(word));
   const put = (/** @type {string[]} */ words) => set(words.length
     ? marks.map((mark) => mark.word).filter((word) => words.includes(word)) : undefined);
-  const boxes = others.map((mark) => checkField({ name: `mark-${mark.word}`, label: `${mark.sign} ${mark.word}`,
+  const boxes = others.map((mark) => checkField({ name: `mark-${mark.word}`,
+    label: mark.sign.toLowerCase() === mark.word ? mark.sign : `${mark.sign} ${mark.word}`,
     term: mark.word, get: () => has(mark.word),
     set: (on) => put([...without([mark.word]), ...(on ? [mark.word] : [])]) }));
   const saturation = choiceField({ name: "saturation", label: "Saturation",

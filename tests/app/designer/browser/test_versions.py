@@ -99,7 +99,7 @@ def test_guns_of_several_ships_change_and_are_undone_together(
     page.get_by_role("button", name="Change many").click()
     dialog = page.get_by_role("dialog", name="Change many")
     assert "Gun" in dialog.get_by_label("Change", exact=True).locator("option:checked").inner_text()
-    dialog.get_by_label("Name", exact=True).first.select_option("3in")
+    dialog.get_by_label("Calibre", exact=True).first.select_option("3in")
     dialog.get_by_role("textbox", name="Range").or_(
         dialog.get_by_role("combobox", name="Range")
     ).last.fill("7/14")
