@@ -103,6 +103,17 @@ def test_two_fleets_are_compared_and_printed_for_two_players(
     ]
 
 
+def test_ships_of_the_fleets_nation_are_offered(open_page: OpenPage) -> None:
+    page = open_page("/fleets")
+    choices = page.locator("#fleet-choices strong")
+    choices.filter(has_text="HML Raven").wait_for()
+    page.get_by_label("Nation").fill("French")
+    choices.filter(has_text="HML Raven").wait_for(state="detached")
+    assert choices.filter(has_text="Pelletier").is_visible()
+    page.get_by_label("Nation").fill("Atlantis")
+    choices.filter(has_text="HML Raven").wait_for()
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_selected_ships_become_a_fleet(open_page: OpenPage, width: int) -> None:
     page = open_page(width=width, height=844, reduced_motion="reduce")

@@ -120,6 +120,18 @@ def test_a_picture_and_a_pdf_are_sent(open_page: OpenPage, folder: Path, width: 
     assert saved_as(page, "PDF", folder).read_bytes()[:4] == b"%PDF"
 
 
+def test_notice_is_shown_above_the_open_dialog(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Share ship")
+    with page.expect_download():
+        dialog.get_by_role("button", name="Picture", exact=True).click()
+    dialog.locator(".toast", has_text="Saved hml-raven.png").wait_for()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    assert page.locator("body > #toasts").count() == 1
+
+
 def test_share_link_explains_where_it_opens(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     page.get_by_role("button", name="Share", exact=True).click()
