@@ -219,8 +219,7 @@ def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
     yield _Sign((*_stroke(inks, 0.4, (1.5, 1.1)), ring), 9.9, "fire without effect")
     dots = Line(0, 0, 9, 0, Stroke(inks.frame, 1.0, dash=(0.01, 1.9), cap="round"))
     yield _Sign((dots,), 9.0, "torpedo")
-    yield _Sign(tuple(mine_items((2.3, 0), inks, awake=True)), 4.6, "mine")
-    yield _Sign(tuple(mine_items((2.3, 0), inks, awake=False)), 4.6, "mine laid now")
+    yield _Sign(tuple(mine_items((2.0, 0), inks, awake=True)), 4.0, "mine")
     pen = Stroke(inks.scar, 1.0, cap="round")
     yield _Sign((Line(0, -2, 4, 2, pen), Line(0, 2, 4, -2, pen)), 4.0, "lost")
 
