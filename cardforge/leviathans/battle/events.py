@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle import initiative
-from cardforge.leviathans.battle.orders import Battery
+from cardforge.leviathans.battle.orders import JoinedGuns
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.odds.shots import BRACKET_RESULTS
 from cardforge.leviathans.places import Placement
@@ -220,7 +220,7 @@ class Fired(NamedTuple):
     moved: bool
     roll: Roll
     total: int
-    joined: tuple[Battery, ...] = ()
+    joined: tuple[JoinedGuns, ...] = ()
 
 
 class Exploded(NamedTuple):

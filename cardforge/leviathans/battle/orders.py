@@ -45,7 +45,7 @@ class FlankSpeed(NamedTuple):
     slot: int
 
 
-class Battery(NamedTuple):
+class JoinedGuns(NamedTuple):
     """Guns of one location."""
 
     vessel: int
@@ -64,7 +64,7 @@ class Aim(NamedTuple):
     slots: tuple[int, ...]
     target: int
     hit: str
-    joined: tuple[Battery, ...] = ()
+    joined: tuple[JoinedGuns, ...] = ()
 
 
 class Salvo(NamedTuple):

@@ -52,7 +52,6 @@ from cardforge.leviathans.battle.orders import (
     GLORY,
     RAM,
     Aim,
-    Battery,
     Berth,
     Bomb,
     Bombs,
@@ -60,6 +59,7 @@ from cardforge.leviathans.battle.orders import (
     Deployment,
     Evasions,
     FlankSpeed,
+    JoinedGuns,
     Launch,
     Launches,
     Lay,
@@ -202,7 +202,7 @@ class _TapeReader:
     def salvo(self, numbers: Numbers) -> Order:
         aims: list[Aim] = []
         for ship, place, slots, target, hit in _by(5, numbers):
-            battery = Battery(ship, self._place(ship, place), slots_of(slots))
+            battery = JoinedGuns(ship, self._place(ship, place), slots_of(slots))
             if target == JOINED:
                 aims[-1] = aims[-1]._replace(joined=(*aims[-1].joined, battery))
             else:
@@ -376,7 +376,7 @@ class _TapeReader:
         ship, place, slots, target, hit, distance, moved, guns, crews, magazines = numbers[:10]
         added, total = numbers[10:12]
         joined = tuple(
-            Battery(other, self._place(other, where), slots_of(guns))
+            JoinedGuns(other, self._place(other, where), slots_of(guns))
             for other, where, guns in _by(3, numbers[11:])
         )
         first = slots_of(slots)[0] - 1
