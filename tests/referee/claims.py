@@ -263,6 +263,24 @@ class MineStruck(NamedTuple):
     total: int
 
 
+class Comeback(NamedTuple):
+    ship: int
+    facing: int
+
+
+class Returns(NamedTuple):
+    side: int
+    comebacks: tuple[Comeback, ...]
+
+
+class ReturnTried(NamedTuple):
+    ship: int
+    stand: Stand
+    cast: Cast
+    done: bool
+    gone: bool
+
+
 class EnginePushed(NamedTuple):
     ship: int
     place: str
@@ -433,14 +451,14 @@ class Ended(NamedTuple):
 
 Order = (
     Deployment | Launches | Raids | Layings | Cards | Sail | Evasions | Bombs | Concentration
-    | Salvo | Repairs | FlankSpeed
+    | Salvo | Repairs | FlankSpeed | Returns
 )  # fmt: skip
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
     | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | EnginePushed | GloryTried
     | Charged | Broached | Evaded | FireConcentrated | Fired | Wasted | Torpedoed | Silenced
     | RanOut | FlakFired | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
-    | Struck | KeelTested | Exploded | Mended | Lost | Ended
+    | Struck | KeelTested | Exploded | Mended | Lost | Ended | ReturnTried
 )  # fmt: skip
 
 

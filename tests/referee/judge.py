@@ -19,6 +19,7 @@ from tests.referee.movement import deploy
 from tests.referee.proceedings import Fault, OutOfStepError, Proceedings
 from tests.referee.repairs import repair
 from tests.referee.torpedoes import Run, launch, strike
+from tests.referee.withdrawal import come_back
 
 if TYPE_CHECKING:
     from tests.referee.claims import Record
@@ -58,6 +59,7 @@ def _turn(p: Proceedings) -> bool:
     take_off_the_lost(p)
     if p.record.full:
         repair(p)
+        come_back(p)
     return end(p)
 
 

@@ -151,6 +151,7 @@ class _Walk:
             self._slip(side)
         self._keep_to_the_map(step)
         if self.fled:
+            self.ship.crossed = self.stand.at
             self.stand = before  # as far as it is told
 
     def _ram(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tests.referee import claims
 from tests.referee.cards import REPAIR_CREWS, REPAIRABLE, TWO_DICE
 from tests.referee.gunnery import officer
+from tests.referee.withdrawal import is_withdrawn
 
 if TYPE_CHECKING:
     from tests.referee.claims import Mend
@@ -32,7 +33,7 @@ def _announced(p: Proceedings, side: int) -> tuple[Mend, ...]:
     busy: set[tuple[int, str, int]] = set()
     for mend in order.mends:
         ship = p.ship(mend.ship, RULE)
-        if ship.side != side or not ship.afloat:
+        if ship.side != side or not (ship.afloat or is_withdrawn(p, ship)):
             p.fault(RULE, ship, f"{mend}", f"a ship of side {side} on the map")
         crew = (mend.ship, mend.place, mend.crew)
         if crew in busy:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from cardforge.leviathans.ship import Ship, Slot
-    from tests.referee.hexes import Stand
+    from tests.referee.hexes import Hex, Stand
 
 Lie = tuple[str, int]
 """A slot by its location and number."""
@@ -32,6 +32,10 @@ class Vessel:
         self.entered = False
         self.fate = ""
         self.silenced = False
+        self.stays_away = False
+        """Whether it has fled for good."""
+        self.crossed: Hex
+        """The hex beyond the map to which it fled."""
         self.si = card.si
         self.evasive = False
         self.more_mp = 0

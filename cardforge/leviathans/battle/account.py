@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.events import (
     Lost,
     MineStruck,
     Rammed,
+    ReturnTried,
     Struck,
     Torpedoed,
     TurnBegan,
@@ -129,7 +130,7 @@ def account(battle: PlayedBattle) -> Account:
     """Return the account of a battle."""
     found = tuple(attacks(battle))
     beaten = [side for side in SIDES if is_beaten(battle, side)]
-    lost = {event.vessel: (turn, event.how) for turn, event in _losses(battle)}
+    lost = _losses(battle)
     fates = [
         _fate(battle.end.vessels[index], index, lost.get(index), found)
         for index in range(len(battle.end.vessels))
@@ -166,13 +167,18 @@ def is_beaten(battle: PlayedBattle, side: int) -> bool:
     return verdict is Verdict.DRAWN or (verdict is Verdict.WON and winner != side)
 
 
-def _losses(battle: PlayedBattle) -> Iterator[tuple[int, Lost]]:
-    turn = 0
+def _losses(battle: PlayedBattle) -> dict[int, tuple[int, Loss]]:
+    """Return when and how each ship was lost that did not return."""
+    turn, found = 0, dict[int, tuple[int, Loss]]()
     for event in battle.events:
-        if isinstance(event, TurnBegan):
-            turn = event.turn
-        if isinstance(event, Lost):
-            yield turn, event
+        match event:
+            case TurnBegan():
+                turn = event.turn
+            case Lost(vessel, how):
+                found[vessel] = turn, how
+            case ReturnTried(vessel=vessel, done=True):
+                del found[vessel]
+    return found
 
 
 def _fate(

@@ -33,6 +33,7 @@ from cardforge.leviathans.battle.events import (
     MineStruck,
     Rammed,
     RanOut,
+    ReturnTried,
     Sailed,
     Shifted,
     Silenced,
@@ -280,6 +281,12 @@ class _Scribe:
             before = found.in_effect(event.place) | bit(event.slot)
             damage = Damage(FrozenMap({**found.before, event.place: before}), now.now)
             self._state = self._state.after(event.vessel, damage=damage)
+
+    @_note.register
+    def _(self, event: ReturnTried) -> None:
+        if event.done:
+            self._place(event.vessel, event.at)
+            self._state = self._state.after(event.vessel, lost=None)
 
     @_note.register
     def _(self, event: GloryTried) -> None:

@@ -161,6 +161,16 @@ class EnginePushed(NamedTuple):
     wrecked: bool
 
 
+class ReturnTried(NamedTuple):
+    """A ship that has fled has tried to return; `gone` says that it never will."""
+
+    vessel: int
+    at: Placement
+    cast: Cast
+    done: bool
+    gone: bool
+
+
 class GloryTried(NamedTuple):
     """A ship has tried to charge: two red dice, and what crews and destroyed slots add."""
 
@@ -421,7 +431,7 @@ class Ended(NamedTuple):
 Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
     | Shifted | EnginePushed | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired
-    | Torpedoed | FireConcentrated
+    | Torpedoed | FireConcentrated | ReturnTried
     | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

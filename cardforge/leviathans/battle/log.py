@@ -37,6 +37,7 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Ranked,
     RanOut,
+    ReturnTried,
     Sailed,
     Shifted,
     Silenced,
@@ -244,6 +245,15 @@ def _(event: EnginePushed, names: Names) -> str:
     sum_ = f"{shown(event.cast)} = {event.cast.total}"
     end = f"the engine is destroyed, {event.mp} MP" if event.wrecked else f"{event.mp} MP"
     return f"{name} pushes its {event.place} engine, slot {event.slot}: {sum_}: {end} this turn."
+
+
+@_told.register
+def _(event: ReturnTried, names: Names) -> str:
+    end = "it stays away"
+    if event.done or event.gone:
+        end = "it is back" if event.done else "it is gone for good"
+    total = f"{shown(event.cast)} = {event.cast.total}"
+    return f"{names.ships[event.vessel]} tries to return to {names.at(event.at)}: {total}: {end}."
 
 
 @_told.register

@@ -63,11 +63,12 @@ _BOMBERS: Final = LeftOut("bombers")
 _PROWS: Final = LeftOut("ram prows")
 _MINES: Final = LeftOut("mines")
 _RAMMERS: Final = LeftOut("ramming crews")
+_WITHDRAWAL: Final = LeftOut("the Tactical Withdrawal action")
 _FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
 _EVASION: Final = LeftOut("the Evasive Maneuvers action")
 _CONCENTRATION: Final = LeftOut("the Concentrated Fire action")
-PLAYED_ACTIONS: Final = frozenset({_FLANK, _GLORY, _EVASION, _CONCENTRATION})
+PLAYED_ACTIONS: Final = frozenset({_WITHDRAWAL, _FLANK, _GLORY, _EVASION, _CONCENTRATION})
 """The national actions that are played."""
 
 
@@ -130,7 +131,7 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
         BRITAIN: _never("the Reinforce action"),
         FRANCE: _FLANK,
         GERMANY: _never("the Lock Formation action"),
-        ITALY: _never("the Tactical Withdrawal action"),
+        ITALY: _WITHDRAWAL,
         RUSSIA: _EVASION,
         JAPAN: _CONCENTRATION,
         AUSTRIA: _GLORY,

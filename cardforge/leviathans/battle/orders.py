@@ -175,7 +175,21 @@ class Evasions(NamedTuple):
     vessels: tuple[int, ...] = ()
 
 
+class Comeback(NamedTuple):
+    """A ship that tries to return on its token's hex, and its heading there."""
+
+    vessel: int
+    facing: int
+
+
+class Returns(NamedTuple):
+    """The ships of a side that try to return after repairs; asked of sides that have such ships."""
+
+    side: int
+    comebacks: tuple[Comeback, ...] = ()
+
+
 Order: TypeAlias = (
     Deployment | Lay | Launches | Raids | Layings | Sail | Evasions | Bombs | Concentration | Salvo
-    | Repairs | FlankSpeed
+    | Repairs | FlankSpeed | Returns
 )  # fmt: skip

@@ -17,6 +17,7 @@ from cardforge.leviathans.battle.orders import (
     Berth,
     Bomb,
     Bombs,
+    Comeback,
     Deployment,
     Evasions,
     FlankSpeed,
@@ -29,6 +30,7 @@ from cardforge.leviathans.battle.orders import (
     Raid,
     Raids,
     Repairs,
+    Returns,
     Sail,
     Salvo,
 )
@@ -135,6 +137,12 @@ FLANK_SPEED = _rule(
     "one.",
     "Eight Nations, Flank Speed",
 )
+WITHDRAWAL = _rule(
+    "tactical-withdrawal",
+    "An Italian ship that fled returns on free hexes, on a heading away from the edge it crossed, "
+    "while its side has a ship on the map.",
+    "Eight Nations, Tactical Withdrawal",
+)
 COURSE_WORDS = _rule(
     "course-words", "A course has only the words F, L, R, SL, SR, RAM and GLORY.", _MOVEMENT
 )
@@ -213,6 +221,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.PRECEDENCE: PRECEDENCE,
         order_rules.FOR_GLORY: FOR_GLORY,
         order_rules.FLANK_SPEED: FLANK_SPEED,
+        order_rules.WITHDRAWAL: WITHDRAWAL,
         order_rules.ACTION: ACTION,
         order_rules.CONCENTRATION: CONCENTRATION,
         order_rules.ACTION_ONCE: ACTION_ONCE,
@@ -236,6 +245,7 @@ def _part(board: Any, order: Order | None) -> Any:
             Deployment(_, parts)
             | Launches(_, parts)
             | Repairs(_, parts)
+            | Returns(_, parts)
             | Raids(_, parts)
             | Bombs(_, parts)
             | Evasions(_, parts)
@@ -267,13 +277,21 @@ def _got(board: Any, order: Order | None) -> str:
     return f"got {type(order).__name__.lower()} of side {order[0]}"
 
 
-def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | int) -> str:
+def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | int | Comeback) -> str:
     """Name a part of an order."""
     match part:
         case int(ship):
             return f"ship {ship}"
         case Berth(ship, at):
             return f"ship {ship} at {hex_named(at.position)} with facing {at.facing}"
+        case Comeback(ship, heading):
+            return f"ship {ship} heading {heading}"
+    return _slot_told(part)
+
+
+def _slot_told(part: Launch | Aim | Mend | Raid | Bomb | Laying) -> str:
+    """Name what a slot is ordered to do."""
+    match part:
         case Launch(ship, place, slot, towards) | Laying(ship, place, slot, towards):
             return f"slot {slot} of the {place} of ship {ship} at {hex_named(towards)}"
         case Aim(ship, place, slots, target, hit, _):

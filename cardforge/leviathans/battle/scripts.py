@@ -23,6 +23,7 @@ from cardforge.leviathans.battle.orders import (
     Order,
     Raids,
     Repairs,
+    Returns,
     Sail,
     Salvo,
 )
@@ -48,6 +49,7 @@ CODES: Final[Mapping[type[Order], int]] = MappingProxyType(
         Raids: codes.RAIDS,
         FlankSpeed: codes.FLANKS,
         Layings: codes.LAYINGS,
+        Returns: codes.RETURNS,
         Sail: codes.SAILS,
         Evasions: codes.EVADES,
         Concentration: codes.CONCENTRATES,
@@ -123,6 +125,11 @@ class _Writer:
     @_numbers_of.register
     def _(self, order: FlankSpeed) -> Iterator[int]:
         yield from (self._place(order.vessel, order.place), order.slot - 1)
+
+    @_numbers_of.register
+    def _(self, order: Returns) -> Iterator[int]:
+        for comeback in order.comebacks:
+            yield from comeback
 
     @_numbers_of.register
     def _(self, order: Evasions) -> Iterator[int]:

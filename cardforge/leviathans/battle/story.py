@@ -37,6 +37,7 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Ranked,
     RanOut,
+    ReturnTried,
     Roll,
     Sailed,
     Shifted,
@@ -55,6 +56,7 @@ from cardforge.leviathans.battle.orders import (
     Berth,
     Bomb,
     Bombs,
+    Comeback,
     Concentration,
     Deployment,
     Evasions,
@@ -70,6 +72,7 @@ from cardforge.leviathans.battle.orders import (
     Raid,
     Raids,
     Repairs,
+    Returns,
     Sail,
     Salvo,
 )
@@ -195,6 +198,9 @@ class _TapeReader:
         self._sailed_words = 0
         return Sail(numbers[0], self._course)
 
+    def returns(self, numbers: Numbers) -> Order:
+        return Returns(numbers[0], tuple(Comeback(*each) for each in _by(2, numbers)))
+
     def flanks(self, numbers: Numbers) -> Order:
         ship, place, slot = numbers
         return FlankSpeed(ship, self._place(ship, place), slot + 1)
@@ -298,6 +304,12 @@ class _TapeReader:
     def shifted(self, ship: int, at: int) -> Event:
         self._at[ship] = self._placement(ship, at)
         return Shifted(ship, self._at[ship])
+
+    def return_tried(self, ship: int, at: int, done: int, gone: int) -> Event:
+        there = self._placement(ship, at)
+        if done:
+            self._at[ship] = there
+        return ReturnTried(ship, there, self._cast[-1], bool(done), bool(gone))
 
     def flanked(
         self, ship: int, place: int, slot: int, _total: int, mp: int, wrecked: int
@@ -472,6 +484,7 @@ _ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
     codes.LAYS: _TapeReader.lays,
     codes.LAUNCHES: _TapeReader.launches,
     codes.FLANKS: _TapeReader.flanks,
+    codes.RETURNS: _TapeReader.returns,
     codes.SAILS: _TapeReader.sails,
     codes.SALVO: _TapeReader.salvo,
     codes.REPAIRS: _TapeReader.repairs,
@@ -499,6 +512,7 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.RAMMED: _TapeReader.rammed,
     codes.SHIFTED: _TapeReader.shifted,
     codes.FLANKED: _TapeReader.flanked,
+    codes.RETURN_TRIED: _TapeReader.return_tried,
     codes.GLORY_TRIED: _TapeReader.glory_tried,
     codes.CHARGED: _TapeReader.charged,
     codes.BROACHED: _TapeReader.broached,

@@ -32,6 +32,7 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Ranked,
     RanOut,
+    ReturnTried,
     Sailed,
     Shifted,
     Silenced,
@@ -90,6 +91,7 @@ _HEADINGS: Final[Mapping[type, str]] = {
     **dict.fromkeys((Bombed, FlewHome), "Bombers"),
     **dict.fromkeys((FireConcentrated, Fired), "Guns"),
     Mended: "Repairs",
+    ReturnTried: "Returns",
     Ended: "The end",
 }
 """Which heading begins with an event; one of another kind belongs to what came before it."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.hexes import DIRECTIONS, ORIGIN, Hex, line, near_edge, ring, rotate
+from cardforge.core.hexes import DIRECTIONS, ORIGIN, Hex, line, near_edge, ring, rotate, units
 from cardforge.errors import CallError
 from cardforge.leviathans.engine.rules.board import FACINGS, FULL, HULL, NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.geometry import CLEAR, IN_EDGE
@@ -43,6 +43,7 @@ class Chart(NamedTuple):
     state: list[int]
     turned_way: list[int]
     zone: list[int]
+    homeward: list[int]
 
 
 @lru_cache(maxsize=8)
@@ -67,7 +68,7 @@ def chart_of(sheet: HexSheet) -> Chart:
     ]  # fmt: skip
     return Chart(
         hexes, numbers, across, first, columns, rows, grid, hull, state, _turned_ways(across),
-        _zones(sheet, hexes),
+        _zones(sheet, hexes), _homeward(sheet, hexes),
     )  # fmt: skip
 
 
@@ -138,6 +139,27 @@ def _turned_ways(across: int) -> list[int]:
                 turned[facing * breadth * breadth + way] = (a + across) * breadth + b + across
                 a, b = a + b, -a  # 60 degrees against the clock
     return turned
+
+
+def _homeward(sheet: HexSheet, hexes: tuple[Hex, ...]) -> list[int]:
+    """Return for each step off the sheet the headings away from the edges that it crosses."""
+    return [
+        0 if hex_ + step in sheet else _headings_away(sheet, hex_ + step)
+        for hex_ in hexes
+        for step in DIRECTIONS
+    ]
+
+
+def _headings_away(sheet: HexSheet, beyond: Hex) -> int:
+    """Return the headings that lead away from every edge beyond which a hex lies, as a mask."""
+    at, most = units(beyond, sheet.orient), sheet.extent
+    ahead = [units(step, sheet.orient) for step in DIRECTIONS]
+    return sum(
+        1 << heading
+        for heading in range(FACINGS)
+        if all(at[axis] >= 0 or ahead[heading][axis] > 0 for axis in (0, 1))
+        and all(at[axis] <= most[axis] or ahead[heading][axis] < 0 for axis in (0, 1))
+    )
 
 
 def _zones(sheet: HexSheet, hexes: tuple[Hex, ...]) -> list[int]:

@@ -38,6 +38,7 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Ranked,
     RanOut,
+    ReturnTried,
     Roll,
     Sailed,
     Shifted,
@@ -234,6 +235,18 @@ TOLD: list[tuple[Event, str]] = [
         EnginePushed(RAVEN, "stern", 2, Cast("RR", (1, 1)), 6, wrecked=True),
         "HML Raven pushes its stern engine, slot 2: R 1 + R 1 = 2: the engine is destroyed, "
         "6 MP this turn.",
+    ),
+    (
+        ReturnTried(RAVEN, Placement(1, Hex(3, 4), 0), Cast("RR", (8, 9)), done=True, gone=False),
+        "HML Raven tries to return to C6 heading SE: R 8 + R 9 = 17: it is back.",
+    ),
+    (
+        ReturnTried(RAVEN, Placement(1, Hex(3, 4), 0), Cast("RR", (2, 9)), done=False, gone=False),
+        "HML Raven tries to return to C6 heading SE: R 2 + R 9 = 11: it stays away.",
+    ),
+    (
+        ReturnTried(RAVEN, Placement(1, Hex(3, 4), 0), Cast("RR", (1, 1)), done=False, gone=True),
+        "HML Raven tries to return to C6 heading SE: R 1 + R 1 = 2: it is gone for good.",
     ),
     (
         GloryTried(RAVEN, Cast("RR", (8, 9)), 2, 1, 20, done=True),

@@ -70,6 +70,7 @@ class Board:
     state: Ints  # [type, placement]: CLEAR, IN_EDGE or OFF
     turned_way: Ints  # [facing, way]: the way as a ship heading 0 sees it
     units: Ints  # [facing]: q and r of a step
+    homeward: Ints  # [hex, way off the map]: the headings away from the edge crossed, as a mask
 
     # Types: hexes, the one on which they turn, and of each location its hex and its arc.
     hull_hexes: Ints
@@ -210,6 +211,9 @@ class Board:
     waiting: Ints  # has yet to move in this turn
     boost: Ints  # MP that flank speed gives it in this turn; below zero what it takes
     flanked: Ints  # has tried flank speed in this turn
+    token: Ints  # hex * FACINGS + way by which an Italian ship left the map, NOWHERE once gone
+    comebacks: Ints  # ship and heading of each that tries to return
+    comeback_count: Int
     rolled: Ints  # [side]: the roll for initiative
     prey: Int  # whom the ship under way rams, or NOWHERE
     shoved: Ints  # ships that a ram pushes on, in the order in which they are met

@@ -12,6 +12,7 @@ from cardforge.leviathans.engine.rules.board import (
     FACINGS,
     GOOD,
     HULL,
+    ITALIAN,
     NOWHERE,
     RANDOM,
     SCRIPTED,
@@ -41,7 +42,7 @@ from cardforge.leviathans.engine.rules.mines import (
     tape_layings,
 )
 from cardforge.leviathans.engine.rules.move_ends import plot
-from cardforge.leviathans.engine.rules.movement import is_charge, sail
+from cardforge.leviathans.engine.rules.movement import fled_end, is_charge, sail
 from cardforge.leviathans.engine.rules.precedence import (
     is_due,
     next_due,
@@ -72,6 +73,7 @@ from cardforge.leviathans.engine.rules.script import (
     script_move,
     script_raids,
     script_repairs,
+    script_returns,
 )
 from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
 from cardforge.leviathans.engine.rules.tape import (
@@ -83,6 +85,8 @@ from cardforge.leviathans.engine.rules.tape import (
     put,
 )
 from cardforge.leviathans.engine.rules.torpedoes import tape_launches
+from cardforge.leviathans.engine.rules.withdrawal import has_returning, tape_returns
+from cardforge.leviathans.engine.rules.withdrawal_plans import plan_returns, withdraw_or_move
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -229,14 +233,22 @@ def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
         if is_built_to_ram(board, ship):
             end = ram_or_move(board, ship, end)
         end = charge_or_move(board, ship, end)
+        end = withdraw_or_move(board, ship, end)
         if push_spare_engine(board, ship, end):
             end = good_move(board, ship)
     else:
         end = simple_move(board, ship)
-    wanted = board.taping or board.awake
-    if wanted and board.prey == NOWHERE and not is_charge(board, end):
+    if needs_course(board, ship, end):
         plot(board, ship, end)
     carry_out(board, ship, end)
+
+
+def needs_course(board: Board, ship: Int, end: Int) -> Int:
+    """Tell whether the course of a move is asked for that is not written yet."""
+    if board.prey != NOWHERE or is_charge(board, end):
+        return 0
+    flees = 1 if board.power[ship] == ITALIAN and end == fled_end(board) else 0
+    return 1 if board.taping or board.awake else flees
 
 
 def first_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
@@ -327,3 +339,16 @@ def order_repairs(board: Board, side: Int) -> None:
         set_to_work(board, side)
     if board.taping:
         tape_mends(board, side, first)
+
+
+def order_returns(board: Board, side: Int) -> None:
+    """Let a side's ships that have fled try to return, if some can."""
+    if board.fault or not has_returning(board, side):
+        return
+    first = board.comeback_count
+    if board.captain[side] == SCRIPTED:
+        script_returns(board, side)
+    elif board.captain[side] != SIMPLE:
+        plan_returns(board, side)
+    if board.taping:
+        tape_returns(board, side, first)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardforge.leviathans.engine.rules.board import FULL, MASKS, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import FLED, FULL, MASKS, NOWHERE, PLACES, SLOTS
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int, Ints
@@ -27,6 +27,21 @@ def commands(board: Board, side: Int, ship: Int) -> Int:
     if ship < 0 or ship >= board.ships or board.side[ship] != side:
         return 0
     return 0 if board.at[ship] == NOWHERE else 1
+
+
+def may_return(board: Board, ship: Int) -> Int:
+    """Tell whether a ship has fled, and may return while its side has another on the map."""
+    if board.lost[ship] != FLED or board.token[ship] == NOWHERE:
+        return 0
+    for other in range(board.ships):
+        if board.side[other] == board.side[ship] and board.at[other] != NOWHERE:
+            return 1
+    return 0
+
+
+def is_manned(board: Board, ship: Int) -> Int:
+    """Tell whether the crews of a ship are at work: on the map, or off it and about to return."""
+    return 1 if board.at[ship] != NOWHERE else may_return(board, ship)
 
 
 def has_place(board: Board, ship: Int, place: Int) -> Int:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.condition import bits_of, works
+from cardforge.leviathans.engine.rules.condition import bits_of, is_manned, works
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers
 from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
@@ -38,7 +38,7 @@ CERTAIN: Final = 1000
 def set_to_work(board: Board, side: Int) -> None:
     """Order repairs of every crew that has some work."""
     for ship in range(board.ships):
-        if board.side[ship] == side and board.at[ship] != NOWHERE:
+        if board.side[ship] == side and is_manned(board, ship):
             appraise(board, ship)
             for place in range(board.places_of[board.type[ship]]):
                 at = ship * PLACES + place

@@ -22,6 +22,7 @@ from cardforge.leviathans.engine.rules.condition import (
     bits_of,
     count_working,
     destroyed,
+    is_manned,
     needed,
     si_of,
     works,
@@ -271,7 +272,7 @@ def check_keel(board: Board, target: Int, modifier: Int) -> None:
 def sink_all(board: Board) -> None:
     """Take off the map every ship that damage has ended, after all fire of a turn."""
     for ship in range(board.ships):
-        if board.at[ship] != NOWHERE:
+        if is_manned(board, ship):
             how = sunk_by(board, ship)
             if how:
                 leave(board, ship, how)

@@ -60,6 +60,7 @@ def clear(board: Board) -> None:
     sweep_mines(board)
     board.aim_count = 0
     board.mend_count = 0
+    board.comeback_count = 0
     board.tape_end = 0
     board.laid_next = 0
     board.script_next = 0
@@ -70,6 +71,7 @@ def clear(board: Board) -> None:
         board.silenced[ship] = 0
         board.boost[ship] = 0
         board.flanked[ship] = 0
+        board.token[ship] = NOWHERE
         board.evading[ship] = 0
         board.strain[ship] = 0
         board.waiting[ship] = 0

@@ -208,7 +208,7 @@ def sweep_mines(board: Board) -> None:
 
 def sail_among_mines(board: Board, ship: Int, end: Int) -> None:
     """Move a ship step by step along `board.course`, and set off the mines that it comes to."""
-    set_out(board, ship)
+    set_out(board, ship, end)
     told = 0
     for number in range(board.course_length):
         if board.course[number] != RAM and board.at[ship] != NOWHERE:

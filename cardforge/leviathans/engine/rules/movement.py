@@ -30,6 +30,7 @@ from cardforge.leviathans.engine.rules.board import (
     FLED,
     FULL,
     HULL,
+    ITALIAN,
     NOWHERE,
 )
 from cardforge.leviathans.engine.rules.condition import gears_to, mp_of
@@ -290,13 +291,15 @@ def enemy_ahead(board: Board, ship: Int, here: Int) -> Int:
 
 def sail(board: Board, ship: Int, end: Int) -> None:
     """Move a ship to an end of its move, and note the course that `board.course` has."""
-    set_out(board, ship)
+    set_out(board, ship, end)
     end_move(board, ship, end)
 
 
-def set_out(board: Board, ship: Int) -> None:
-    """Begin a ship's move: note the course that `board.course` has."""
+def set_out(board: Board, ship: Int, end: Int) -> None:
+    """Begin a ship's move to an end: note the course that `board.course` has."""
     board.waiting[ship] = 0
+    if end == fled_end(board) and board.power[ship] == ITALIAN:
+        note_exit(board, ship)
     if board.taping:
         note(board, SAILS, 1 + board.course_length)
         put(board, ship)
@@ -320,6 +323,27 @@ def end_move(board: Board, ship: Int, end: Int) -> None:
     note_3(board, SAILED, ship, end >> 1, end & 1)
     if board.prey == NOWHERE:
         stop(board, ship)
+
+
+def note_exit(board: Board, ship: Int) -> None:
+    """Note where the course at hand leads off the map."""
+    here = board.at[ship]
+    for number in range(board.course_length - 1):
+        step = (board.chart[ship] + here) * COURSE_WORD_COUNT + board.course[number]
+        here = board.step[step]
+    word = board.course[board.course_length - 1]
+    way = here % FACINGS
+    if word == SLIP_PORT:
+        way += FACINGS - 1
+    elif word == SLIP_STARBOARD:
+        way += 1
+    lay_token(board, ship, here // FACINGS, way % FACINGS)
+
+
+def lay_token(board: Board, ship: Int, hex_: Int, way: Int) -> None:
+    """Lay an Italian ship's token on the last hex that it turned on."""
+    if board.power[ship] == ITALIAN:
+        board.token[ship] = hex_ * FACINGS + way
 
 
 def stop(board: Board, ship: Int) -> None:

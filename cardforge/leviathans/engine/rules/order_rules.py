@@ -48,6 +48,7 @@ FOR_GLORY: Final = 30
 ACTION: Final = 31
 ACTION_ONCE: Final = 32
 FLANK_SPEED: Final = 33
+WITHDRAWAL: Final = 34
 MINE_HEX: Final = 60
 CONCENTRATION: Final = 34
 

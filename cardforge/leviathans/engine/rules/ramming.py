@@ -42,7 +42,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     place_struck,
 )
 from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
-from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, leave, stop
+from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, lay_token, leave, stop
 from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED, note, note_2, put
 
 if TYPE_CHECKING:
@@ -212,6 +212,7 @@ def shift(board: Board, ship: Int, facing: Int) -> None:
     here = board.at[ship]
     there = hex_ahead(board, here // FACINGS, facing)
     if there == NOWHERE:
+        lay_token(board, ship, here // FACINGS, facing)
         leave(board, ship, FLED)
         return
     board.at[ship] = there * FACINGS + here % FACINGS

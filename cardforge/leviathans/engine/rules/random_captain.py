@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import can_be_hit, gun_range
 from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.condition import bits_of, works
+from cardforge.leviathans.engine.rules.condition import bits_of, is_manned, works
 from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.for_glory import can_charge
 from cardforge.leviathans.engine.rules.for_glory_plans import set_course_to_charge
@@ -147,7 +147,7 @@ def launch_anywhere(board: Board, ship: Int, place: Int, slot: Int) -> None:
 def random_repairs(board: Board, side: Int) -> None:
     """Order work for every crew that has some."""
     for ship in range(board.ships):
-        if board.side[ship] == side and board.at[ship] != NOWHERE:
+        if board.side[ship] == side and is_manned(board, ship):
             for place in range(board.places_of[board.type[ship]]):
                 at = ship * PLACES + place
                 crews = works(board, board.menders, at)

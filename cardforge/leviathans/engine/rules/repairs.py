@@ -3,7 +3,7 @@
 Two red dice and the crew's own make 15 or more, and the slot works again from the next turn on. A
 repair crew rolls its die twice; the best officer beside a crew adds his bonus. Crews that were lost
 in this very turn still work, as guns still fire. A slot that is already repaired is not tried
-again.
+again. A ship that has fled and may return repairs like any other.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import FULL, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.condition import commands, has_place, officer, works
+from cardforge.leviathans.engine.rules.condition import has_place, is_manned, officer, works
 from cardforge.leviathans.engine.rules.damage import harm
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
 from cardforge.leviathans.engine.rules.order_rules import (
@@ -46,7 +46,7 @@ def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: 
     """Return the first rule that a repair breaks."""
     if board.rules != FULL:
         return FULL_RULES
-    if not commands(board, side, ship):
+    if ship < 0 or ship >= board.ships or board.side[ship] != side or not is_manned(board, ship):
         return OWN_SHIP
     if not has_place(board, ship, place) or not 0 <= crew < SLOTS:
         return CREW

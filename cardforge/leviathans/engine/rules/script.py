@@ -50,6 +50,7 @@ from cardforge.leviathans.engine.rules.tape import (
     LAYS,
     RAIDS,
     REPAIRS,
+    RETURNS,
     SAILS,
     SALVO,
 )
@@ -59,6 +60,7 @@ from cardforge.leviathans.engine.rules.torpedoes import (
     launch_fault,
     line_at,
 )
+from cardforge.leviathans.engine.rules.withdrawal import come_back, return_fault
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -323,4 +325,20 @@ def script_mines(board: Board, side: Int) -> None:
         if not board.fault:
             order_mine(board, ship, place, slot, hex_)
         at += 5
+        part += 1
+
+
+def script_returns(board: Board, side: Int) -> None:
+    """Let ships try to return as they were ordered."""
+    at = next_of_side(board, RETURNS, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        heading = board.script[at + 1]
+        refuse(board, return_fault(board, side, ship, heading), part)
+        if not board.fault:
+            come_back(board, ship, heading)
+        at += 2
         part += 1

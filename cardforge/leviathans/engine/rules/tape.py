@@ -28,6 +28,7 @@ EVADES: Final = 18  # side, then each of its ships that evades
 CONCENTRATES: Final = 9  # side, the enemy that it names or NOWHERE
 FLANKS: Final = 19  # ship, place, slot
 LAYINGS: Final = 65  # side, then ship, place, slot, q and r of the hex for each mine
+RETURNS: Final = 56  # side, then ship and heading for each that tries to return
 
 # Events.
 DEPLOYED: Final = 20  # ship, placement
@@ -65,6 +66,7 @@ CHARGED: Final = 52  # ship, placement
 BROACHED: Final = 53  # ship, placement
 EVADED: Final = 60  # ship, total, done, SI left
 FLANKED: Final = 54  # ship, place, slot, total, MP of this turn, wrecked
+RETURN_TRIED: Final = 55  # ship, placement, done, gone for good
 MINE_LAID: Final = 61  # ship, place, slot, hex
 LEG: Final = 62  # ship, placement, entered, words of its course
 WENT_OFF: Final = 63  # hex, the ship that set the mine off, or NOWHERE

@@ -19,6 +19,7 @@ from cardforge.leviathans.engine.rules.captains import (
     order_mines,
     order_raids,
     order_repairs,
+    order_returns,
 )
 from cardforge.leviathans.engine.rules.concentration import concentrate_all
 from cardforge.leviathans.engine.rules.condition import is_armed
@@ -31,6 +32,7 @@ from cardforge.leviathans.engine.rules.national_orders import order_concentratio
 from cardforge.leviathans.engine.rules.repairs import repair_all
 from cardforge.leviathans.engine.rules.tape import BEGAN, note_1
 from cardforge.leviathans.engine.rules.torpedoes import run_torpedoes, tape_under_way
+from cardforge.leviathans.engine.rules.withdrawal import return_all
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -94,6 +96,11 @@ def fight(board: Board) -> None:
         if board.fault:
             return
         repair_all(board)
+        order_returns(board, 0)
+        order_returns(board, 1)
+        if board.fault:
+            return
+        return_all(board)
     settle(board)
 
 

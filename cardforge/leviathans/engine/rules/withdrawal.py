@@ -1,0 +1,118 @@
+"""Tactical Withdrawal: Italian ships that have fled go on repairing, and may return.
+
+The token of such a ship lies on the last hex, or half-hex, on which its turning hex was. At the end
+of each turn, that of its flight too, it may try to return while its side has a ship on the map: it
+names a heading whose next hex ahead lies farther from the edge that it crossed and that puts it on
+nobody's hexes, and throws two red dice. With 15 or more it is back there; with a natural 2 it is
+gone for good. What hangs over the edge counts only from the end of its next move on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import AFLOAT, FACINGS, FULL, ITALIAN, NOWHERE
+from cardforge.leviathans.engine.rules.condition import may_return
+from cardforge.leviathans.engine.rules.damage import harm
+from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
+from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, uncover_all
+from cardforge.leviathans.engine.rules.order_rules import (
+    ACTION,
+    ACTION_ONCE,
+    ALLOWED,
+    FULL_RULES,
+    OWN_SHIP,
+    WITHDRAWAL,
+)
+from cardforge.leviathans.engine.rules.tape import RETURN_TRIED, RETURNS, note, note_4, put
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+RETURNED_AT: Final = 15
+GONE_AT: Final = 2
+
+COMEBACK_SIZE: Final = 2
+COMEBACK_SHIP: Final = 0
+COMEBACK_HEADING: Final = 1
+"""What `board.comebacks` has of each ship that tries to return."""
+
+
+def open_headings(board: Board, ship: Int) -> Int:
+    """Return the headings on which a ship could return, as a mask."""
+    if not may_return(board, ship):
+        return 0
+    token = board.token[ship]
+    headings = board.homeward[token]
+    cover_all(board, NOWHERE)
+    for heading in range(FACINGS):
+        if is_taken(board, ship, token // FACINGS * FACINGS + heading):
+            headings &= ~(1 << heading)
+    uncover_all(board)
+    return headings
+
+
+def has_returning(board: Board, side: Int) -> Int:
+    """Tell whether a side has a ship that can try to return."""
+    for ship in range(board.ships):
+        if board.side[ship] == side and open_headings(board, ship):
+            return 1
+    return 0
+
+
+def return_fault(board: Board, side: Int, ship: Int, heading: Int) -> Int:
+    """Return the first rule that an attempt to return breaks."""
+    if board.rules != FULL:
+        return FULL_RULES
+    if ship < 0 or ship >= board.ships or board.side[ship] != side:
+        return OWN_SHIP
+    if board.power[ship] != ITALIAN:
+        return ACTION
+    if not 0 <= heading < FACINGS or not open_headings(board, ship) >> heading & 1:
+        return WITHDRAWAL
+    for number in range(board.comeback_count):
+        if board.comebacks[number * COMEBACK_SIZE] == ship:
+            return ACTION_ONCE
+    return ALLOWED
+
+
+def come_back(board: Board, ship: Int, heading: Int) -> None:
+    """Order a ship to try to return."""
+    board.comebacks[board.comeback_count * COMEBACK_SIZE] = ship
+    board.comebacks[board.comeback_count * COMEBACK_SIZE + COMEBACK_HEADING] = heading
+    board.comeback_count += 1
+
+
+def tape_returns(board: Board, side: Int, first: Int) -> None:
+    """Write down which ships of a side try to return, from the first of them on."""
+    note(board, RETURNS, 1 + COMEBACK_SIZE * (board.comeback_count - first))
+    put(board, side)
+    for number in range(first * COMEBACK_SIZE, board.comeback_count * COMEBACK_SIZE):
+        put(board, board.comebacks[number])
+
+
+def return_all(board: Board) -> None:
+    """Roll for all that try to return; one whose hexes were just taken does not roll."""
+    for number in range(board.comeback_count):
+        one = number * COMEBACK_SIZE
+        ship = board.comebacks[one + COMEBACK_SHIP]
+        heading = board.comebacks[one + COMEBACK_HEADING]
+        if open_headings(board, ship) >> heading & 1:
+            try_return(board, ship, board.token[ship] // FACINGS * FACINGS + heading)
+    board.comeback_count = 0
+
+
+def try_return(board: Board, ship: Int, placement: Int) -> None:
+    """Roll for a ship that tries to return."""
+    total = cast(board, TWO_RED)
+    done = 1 if total >= RETURNED_AT else 0
+    gone = 1 if total == GONE_AT else 0
+    note_4(board, RETURN_TRIED, ship, placement, done, gone)
+    if done:
+        board.at[ship] = placement
+        board.lost[ship] = AFLOAT
+        board.moved[ship] = 0
+        harm(board, ship)
+    if done or gone:
+        board.token[ship] = NOWHERE
