@@ -35,7 +35,7 @@ from cardforge.leviathans.battle.orders import (
     Salvo,
 )
 from cardforge.leviathans.battle.scripts import hex_named
-from cardforge.leviathans.battle.story import WORDS, slots_of
+from cardforge.leviathans.battle.tape_orders import WORDS, slots_of
 from cardforge.leviathans.engine.rules import aiming, movement, order_rules, repairs
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import further, mp_of, works

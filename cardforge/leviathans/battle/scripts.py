@@ -27,7 +27,7 @@ from cardforge.leviathans.battle.orders import (
     Sail,
     Salvo,
 )
-from cardforge.leviathans.battle.story import WORDS
+from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes

@@ -1,4 +1,4 @@
-"""From a game's tape to its orders, casts and events."""
+"""From a game's tape to its casts and events, and with `tape_orders` to its orders."""
 
 from __future__ import annotations
 
@@ -49,55 +49,25 @@ from cardforge.leviathans.battle.events import (
     Wasted,
     WentOff,
 )
-from cardforge.leviathans.battle.orders import (
-    GLORY,
-    RAM,
-    Aim,
-    Berth,
-    Bomb,
-    Bombs,
-    Comeback,
-    Concentration,
-    Deployment,
-    Evasions,
-    FlankSpeed,
-    JoinedGuns,
-    Launch,
-    Launches,
-    Lay,
-    Laying,
-    Layings,
-    Mend,
-    Order,
-    Raid,
-    Raids,
-    Repairs,
-    Returns,
-    Sail,
-    Salvo,
-)
+from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.state import Loss, strained
+from cardforge.leviathans.battle.tape_orders import ORDERS, Numbers, OrderReader, slots_of
 from cardforge.leviathans.engine import tables
-from cardforge.leviathans.engine.chart import chart_of, lines_to
+from cardforge.leviathans.engine.chart import lines_to
 from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
-from cardforge.leviathans.engine.rules.aiming import JOINED
-from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
+from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE
 from cardforge.leviathans.places import Placement
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.tables import Match
     from cardforge.leviathans.ship import Slot
 
-WORDS: Final = ("F", "L", "R", "SL", "SR", RAM, GLORY)
-"""The words of a course by their numbers."""
 LOSSES: Final = (Loss.KEEL, Loss.LOCATION, Loss.HALF, Loss.EDGE, Loss.FLED)
 """How a ship is out of the battle, by its number less one."""
 EFFECTS: Final = (Effect.MISS, Effect.HELD, Effect.BROKEN, Effect.KEEL_CHECK)
 VERDICTS: Final = (Verdict.WON, Verdict.DRAWN, Verdict.UNFINISHED)
 _TURNED: Final = {"L": -1, "R": 1, "SL": -1, "SR": 1}
-
-Numbers = Sequence[int]
 
 
 class Story(NamedTuple):
@@ -122,11 +92,11 @@ def notes(tape: Numbers) -> Iterator[tuple[int, Numbers]]:
         at += 2 + count
 
 
-class _TapeReader:
+class _TapeReader(OrderReader):
     """Reads notes in order; `_cast` are the casts since the last event."""
 
     def __init__(self, match: Match) -> None:
-        self._ships, self._chart = list(match.ships), chart_of(match.sheet)
+        super().__init__(match)
         self._reaches = tables.cards_of(match).reaches
         self._words = tuple(tables.cards_of(match).words.numbers)
         self._orders: list[Order] = []
@@ -134,16 +104,13 @@ class _TapeReader:
         self._events: list[Event] = []
         self._cast: list[Cast] = []
         self._at: dict[int, Placement] = {}
-        self._course: tuple[str, ...] = ()
-        self._sailed_words = 0
-        self._preys: dict[tuple[int, int, int], int] = {}
 
     def read(self, tape: Numbers) -> Story:
         for code, numbers in notes(tape):
             if code == codes.CAST:
                 self._roll(numbers)
-            elif code in _ORDERS:
-                self._orders.append(_ORDERS[code](self, numbers))
+            elif code in ORDERS:
+                self._orders.append(ORDERS[code](self, numbers))
             else:
                 self._events.append(_EVENTS[code](self, *numbers))
                 self._cast = []
@@ -154,9 +121,6 @@ class _TapeReader:
         self._casts.append(Cast(word, tuple(numbers[1:])))
         self._cast.append(self._casts[-1])
 
-    def _place(self, ship: int, place: int) -> str:
-        return self._ships[ship].places[place]
-
     def _slot(self, ship: int, place: int, slot: int) -> Slot | None:
         return self._ships[ship].locations[self._place(ship, place)].slots.get(slot + 1)
 
@@ -164,92 +128,11 @@ class _TapeReader:
         found = self._slot(ship, place, slot)
         return found.label if found else ""
 
-    def _hex(self, number: int) -> Hex:
-        return self._chart.hexes[number]
-
-    def _placement(self, ship: int, number: int) -> Placement:
-        return Placement(self._ships[ship].type, self._hex(number // FACINGS), number % FACINGS)
-
     def _end(self, ship: int, place: int, slot: int, line: int) -> Hex:
         """Return how far a torpedo's line leads."""
         reach = self._ships[ship].locations[self._place(ship, place)].slots[slot + 1].range[0]
         before = self._reaches[: self._reaches.index(reach)]
         return lines_to(reach)[line - sum(len(lines_to(each)) for each in before)].end
-
-    # Orders
-
-    def deploys(self, numbers: Numbers) -> Order:
-        berths = (Berth(ship, self._placement(ship, at)) for ship, at in _by(2, numbers))
-        return Deployment(numbers[0], tuple(berths))
-
-    def lays(self, numbers: Numbers) -> Order:
-        cards = (f"{of_type}{LETTERS[die]}" for of_type, die in _by(2, numbers))
-        return Lay(numbers[0], " ".join(cards))
-
-    def launches(self, numbers: Numbers) -> Order:
-        launches = (
-            Launch(ship, self._place(ship, place), slot + 1, Hex(q, r))
-            for ship, place, slot, q, r in _by(5, numbers)
-        )
-        return Launches(numbers[0], tuple(launches))
-
-    def sails(self, numbers: Numbers) -> Order:
-        self._course = tuple(WORDS[number] for number in numbers[1:])
-        self._sailed_words = 0
-        return Sail(numbers[0], self._course)
-
-    def returns(self, numbers: Numbers) -> Order:
-        return Returns(numbers[0], tuple(Comeback(*each) for each in _by(2, numbers)))
-
-    def flanks(self, numbers: Numbers) -> Order:
-        ship, place, slot = numbers
-        return FlankSpeed(ship, self._place(ship, place), slot + 1)
-
-    def salvo(self, numbers: Numbers) -> Order:
-        aims: list[Aim] = []
-        for ship, place, slots, target, hit in _by(5, numbers):
-            battery = JoinedGuns(ship, self._place(ship, place), slots_of(slots))
-            if target == JOINED:
-                aims[-1] = aims[-1]._replace(joined=(*aims[-1].joined, battery))
-            else:
-                aims.append(Aim(*battery, target, self._place(target, hit)))
-        return Salvo(numbers[0], tuple(aims))
-
-    def repairs(self, numbers: Numbers) -> Order:
-        mends = (
-            Mend(ship, self._place(ship, place), crew + 1, slot + 1)
-            for ship, place, crew, slot in _by(4, numbers)
-        )
-        return Repairs(numbers[0], tuple(mends))
-
-    def raids(self, numbers: Numbers) -> Order:
-        raids = (
-            Raid(ship, self._place(ship, place), slot + 1, target)
-            for ship, place, slot, target in _by(4, numbers)
-        )
-        return Raids(numbers[0], tuple(raids))
-
-    def layings(self, numbers: Numbers) -> Order:
-        layings = (
-            Laying(ship, self._place(ship, place), slot + 1, Hex(q, r))
-            for ship, place, slot, q, r in _by(5, numbers)
-        )
-        return Layings(numbers[0], tuple(layings))
-
-    def bombs(self, numbers: Numbers) -> Order:
-        bombs = (
-            Bomb(ship, self._place(ship, place), slot + 1, self._place(self._preys[key], hit))
-            for ship, place, slot, hit in _by(4, numbers)
-            for key in [(ship, place, slot)]
-        )
-        return Bombs(numbers[0], tuple(bombs))
-
-    def concentrates(self, numbers: Numbers) -> Order:
-        side, target = numbers
-        return Concentration(side, None if target == NOWHERE else target)
-
-    def evades(self, numbers: Numbers) -> Order:
-        return Evasions(numbers[0], tuple(numbers[1:]))
 
     # Events
 
@@ -458,11 +341,6 @@ class _TapeReader:
         return Roll(parts[0], parts[1], parts[2], parts[4], location, added, parts[3])
 
 
-def slots_of(mask: int) -> tuple[int, ...]:
-    """Return the numbers of the slots of a mask."""
-    return tuple(slot + 1 for slot in range(SLOTS) if mask >> slot & 1)
-
-
 def after(at: Placement, course: Sequence[str]) -> Placement:
     """Return where a course leads, the edge of the map left aside."""
     position, facing = at.position, at.facing
@@ -474,26 +352,6 @@ def after(at: Placement, course: Sequence[str]) -> Placement:
     return Placement(at.type, position, facing)
 
 
-def _by(size: int, numbers: Numbers) -> Iterator[Numbers]:
-    """Yield the parts of an order after its side."""
-    return (numbers[at : at + size] for at in range(1, len(numbers), size))
-
-
-_ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
-    codes.DEPLOYS: _TapeReader.deploys,
-    codes.LAYS: _TapeReader.lays,
-    codes.LAUNCHES: _TapeReader.launches,
-    codes.FLANKS: _TapeReader.flanks,
-    codes.RETURNS: _TapeReader.returns,
-    codes.SAILS: _TapeReader.sails,
-    codes.SALVO: _TapeReader.salvo,
-    codes.REPAIRS: _TapeReader.repairs,
-    codes.RAIDS: _TapeReader.raids,
-    codes.BOMBS: _TapeReader.bombs,
-    codes.EVADES: _TapeReader.evades,
-    codes.LAYINGS: _TapeReader.layings,
-    codes.CONCENTRATES: _TapeReader.concentrates,
-}
 _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.DEPLOYED: _TapeReader.deployed,
     codes.BEGAN: lambda _, turn: TurnBegan(turn),

@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex, HexSheet
-from cardforge.leviathans.battle.story import WORDS
+from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.board import FACINGS
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, last_end, plot

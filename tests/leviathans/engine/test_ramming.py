@@ -18,7 +18,7 @@ from cardforge.leviathans.battle.events import (
     Shifted,
 )
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.battle.story import WORDS
+from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.board import PLACES
 from cardforge.leviathans.engine.rules.captains import carry_out

@@ -1,0 +1,168 @@
+"""The orders on a game's tape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from cardforge.core.hexes import Hex
+from cardforge.leviathans.battle.orders import (
+    GLORY,
+    RAM,
+    Aim,
+    JoinedGuns,
+    Berth,
+    Bomb,
+    Bombs,
+    Comeback,
+    Concentration,
+    Deployment,
+    Evasions,
+    FlankSpeed,
+    Launch,
+    Launches,
+    Lay,
+    Laying,
+    Layings,
+    Mend,
+    Order,
+    Raid,
+    Raids,
+    Repairs,
+    Returns,
+    Sail,
+    Salvo,
+)
+from cardforge.leviathans.engine.chart import chart_of
+from cardforge.leviathans.engine.rolls import LETTERS
+from cardforge.leviathans.engine.rules import tape as codes
+from cardforge.leviathans.engine.rules.aiming import JOINED
+from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
+from cardforge.leviathans.places import Placement
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.tables import Match
+
+Numbers = Sequence[int]
+WORDS: Final = ("F", "L", "R", "SL", "SR", RAM, GLORY)
+"""The words of a course by their numbers."""
+
+
+class OrderReader:
+    """Reads orders, and keeps what events refer to: the course at hand and whom bombers seek."""
+
+    def __init__(self, match: Match) -> None:
+        self._ships, self._chart = list(match.ships), chart_of(match.sheet)
+        self._course: tuple[str, ...] = ()
+        self._sailed_words = 0
+        self._preys: dict[tuple[int, int, int], int] = {}
+
+    def _place(self, ship: int, place: int) -> str:
+        return self._ships[ship].places[place]
+
+    def _hex(self, number: int) -> Hex:
+        return self._chart.hexes[number]
+
+    def _placement(self, ship: int, number: int) -> Placement:
+        return Placement(self._ships[ship].type, self._hex(number // FACINGS), number % FACINGS)
+
+    def deploys(self, numbers: Numbers) -> Order:
+        berths = (Berth(ship, self._placement(ship, at)) for ship, at in _by(2, numbers))
+        return Deployment(numbers[0], tuple(berths))
+
+    def lays(self, numbers: Numbers) -> Order:
+        cards = (f"{of_type}{LETTERS[die]}" for of_type, die in _by(2, numbers))
+        return Lay(numbers[0], " ".join(cards))
+
+    def launches(self, numbers: Numbers) -> Order:
+        launches = (
+            Launch(ship, self._place(ship, place), slot + 1, Hex(q, r))
+            for ship, place, slot, q, r in _by(5, numbers)
+        )
+        return Launches(numbers[0], tuple(launches))
+
+    def sails(self, numbers: Numbers) -> Order:
+        self._course = tuple(WORDS[number] for number in numbers[1:])
+        self._sailed_words = 0
+        return Sail(numbers[0], self._course)
+
+    def returns(self, numbers: Numbers) -> Order:
+        return Returns(numbers[0], tuple(Comeback(*each) for each in _by(2, numbers)))
+
+    def flanks(self, numbers: Numbers) -> Order:
+        ship, place, slot = numbers
+        return FlankSpeed(ship, self._place(ship, place), slot + 1)
+
+    def salvo(self, numbers: Numbers) -> Order:
+        aims: list[Aim] = []
+        for ship, place, slots, target, hit in _by(5, numbers):
+            battery = JoinedGuns(ship, self._place(ship, place), slots_of(slots))
+            if target == JOINED:
+                aims[-1] = aims[-1]._replace(joined=(*aims[-1].joined, battery))
+            else:
+                aims.append(Aim(*battery, target, self._place(target, hit)))
+        return Salvo(numbers[0], tuple(aims))
+
+    def repairs(self, numbers: Numbers) -> Order:
+        mends = (
+            Mend(ship, self._place(ship, place), crew + 1, slot + 1)
+            for ship, place, crew, slot in _by(4, numbers)
+        )
+        return Repairs(numbers[0], tuple(mends))
+
+    def raids(self, numbers: Numbers) -> Order:
+        raids = (
+            Raid(ship, self._place(ship, place), slot + 1, target)
+            for ship, place, slot, target in _by(4, numbers)
+        )
+        return Raids(numbers[0], tuple(raids))
+
+    def layings(self, numbers: Numbers) -> Order:
+        layings = (
+            Laying(ship, self._place(ship, place), slot + 1, Hex(q, r))
+            for ship, place, slot, q, r in _by(5, numbers)
+        )
+        return Layings(numbers[0], tuple(layings))
+
+    def bombs(self, numbers: Numbers) -> Order:
+        bombs = (
+            Bomb(ship, self._place(ship, place), slot + 1, self._place(self._preys[key], hit))
+            for ship, place, slot, hit in _by(4, numbers)
+            for key in [(ship, place, slot)]
+        )
+        return Bombs(numbers[0], tuple(bombs))
+
+    def concentrates(self, numbers: Numbers) -> Order:
+        side, target = numbers
+        return Concentration(side, None if target == NOWHERE else target)
+
+    def evades(self, numbers: Numbers) -> Order:
+        return Evasions(numbers[0], tuple(numbers[1:]))
+
+
+def slots_of(mask: int) -> tuple[int, ...]:
+    """Return the numbers of the slots of a mask."""
+    return tuple(slot + 1 for slot in range(SLOTS) if mask >> slot & 1)
+
+
+def _by(size: int, numbers: Numbers) -> Iterator[Numbers]:
+    """Yield the parts of an order after its side."""
+    return (numbers[at : at + size] for at in range(1, len(numbers), size))
+
+
+ORDERS: Final[dict[int, Callable[[OrderReader, Numbers], Order]]] = {
+    codes.DEPLOYS: OrderReader.deploys,
+    codes.LAYS: OrderReader.lays,
+    codes.LAUNCHES: OrderReader.launches,
+    codes.FLANKS: OrderReader.flanks,
+    codes.RETURNS: OrderReader.returns,
+    codes.SAILS: OrderReader.sails,
+    codes.SALVO: OrderReader.salvo,
+    codes.REPAIRS: OrderReader.repairs,
+    codes.RAIDS: OrderReader.raids,
+    codes.BOMBS: OrderReader.bombs,
+    codes.EVADES: OrderReader.evades,
+    codes.LAYINGS: OrderReader.layings,
+    codes.CONCENTRATES: OrderReader.concentrates,
+}
+"""How each order is read, by its code."""
