@@ -49,9 +49,9 @@ from cardforge.leviathans.battle.events import (
     Wasted,
     WentOff,
 )
-from cardforge.leviathans.battle.orders import Order
+from cardforge.leviathans.battle.orders import JoinedGuns, Order
 from cardforge.leviathans.battle.state import Loss, strained
-from cardforge.leviathans.battle.tape_orders import ORDERS, Numbers, OrderReader, slots_of
+from cardforge.leviathans.battle.tape_orders import ORDERS, Numbers, OrderReader, in_parts, slots_of
 from cardforge.leviathans.engine import tables
 from cardforge.leviathans.engine.chart import lines_to
 from cardforge.leviathans.engine.rolls import LETTERS
@@ -272,7 +272,7 @@ class _TapeReader(OrderReader):
         added, total = numbers[10:12]
         joined = tuple(
             JoinedGuns(other, self._place(other, where), slots_of(guns))
-            for other, where, guns in _by(3, numbers[11:])
+            for other, where, guns in in_parts(3, numbers[11:])
         )
         first = slots_of(slots)[0] - 1
         return Fired(

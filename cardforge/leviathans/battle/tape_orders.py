@@ -10,7 +10,6 @@ from cardforge.leviathans.battle.orders import (
     GLORY,
     RAM,
     Aim,
-    JoinedGuns,
     Berth,
     Bomb,
     Bombs,
@@ -19,6 +18,7 @@ from cardforge.leviathans.battle.orders import (
     Deployment,
     Evasions,
     FlankSpeed,
+    JoinedGuns,
     Launch,
     Launches,
     Lay,
@@ -67,17 +67,17 @@ class OrderReader:
         return Placement(self._ships[ship].type, self._hex(number // FACINGS), number % FACINGS)
 
     def deploys(self, numbers: Numbers) -> Order:
-        berths = (Berth(ship, self._placement(ship, at)) for ship, at in _by(2, numbers))
+        berths = (Berth(ship, self._placement(ship, at)) for ship, at in in_parts(2, numbers))
         return Deployment(numbers[0], tuple(berths))
 
     def lays(self, numbers: Numbers) -> Order:
-        cards = (f"{of_type}{LETTERS[die]}" for of_type, die in _by(2, numbers))
+        cards = (f"{of_type}{LETTERS[die]}" for of_type, die in in_parts(2, numbers))
         return Lay(numbers[0], " ".join(cards))
 
     def launches(self, numbers: Numbers) -> Order:
         launches = (
             Launch(ship, self._place(ship, place), slot + 1, Hex(q, r))
-            for ship, place, slot, q, r in _by(5, numbers)
+            for ship, place, slot, q, r in in_parts(5, numbers)
         )
         return Launches(numbers[0], tuple(launches))
 
@@ -87,7 +87,7 @@ class OrderReader:
         return Sail(numbers[0], self._course)
 
     def returns(self, numbers: Numbers) -> Order:
-        return Returns(numbers[0], tuple(Comeback(*each) for each in _by(2, numbers)))
+        return Returns(numbers[0], tuple(Comeback(*each) for each in in_parts(2, numbers)))
 
     def flanks(self, numbers: Numbers) -> Order:
         ship, place, slot = numbers
@@ -95,7 +95,7 @@ class OrderReader:
 
     def salvo(self, numbers: Numbers) -> Order:
         aims: list[Aim] = []
-        for ship, place, slots, target, hit in _by(5, numbers):
+        for ship, place, slots, target, hit in in_parts(5, numbers):
             battery = JoinedGuns(ship, self._place(ship, place), slots_of(slots))
             if target == JOINED:
                 aims[-1] = aims[-1]._replace(joined=(*aims[-1].joined, battery))
@@ -106,28 +106,28 @@ class OrderReader:
     def repairs(self, numbers: Numbers) -> Order:
         mends = (
             Mend(ship, self._place(ship, place), crew + 1, slot + 1)
-            for ship, place, crew, slot in _by(4, numbers)
+            for ship, place, crew, slot in in_parts(4, numbers)
         )
         return Repairs(numbers[0], tuple(mends))
 
     def raids(self, numbers: Numbers) -> Order:
         raids = (
             Raid(ship, self._place(ship, place), slot + 1, target)
-            for ship, place, slot, target in _by(4, numbers)
+            for ship, place, slot, target in in_parts(4, numbers)
         )
         return Raids(numbers[0], tuple(raids))
 
     def layings(self, numbers: Numbers) -> Order:
         layings = (
             Laying(ship, self._place(ship, place), slot + 1, Hex(q, r))
-            for ship, place, slot, q, r in _by(5, numbers)
+            for ship, place, slot, q, r in in_parts(5, numbers)
         )
         return Layings(numbers[0], tuple(layings))
 
     def bombs(self, numbers: Numbers) -> Order:
         bombs = (
             Bomb(ship, self._place(ship, place), slot + 1, self._place(self._preys[key], hit))
-            for ship, place, slot, hit in _by(4, numbers)
+            for ship, place, slot, hit in in_parts(4, numbers)
             for key in [(ship, place, slot)]
         )
         return Bombs(numbers[0], tuple(bombs))
@@ -145,8 +145,8 @@ def slots_of(mask: int) -> tuple[int, ...]:
     return tuple(slot + 1 for slot in range(SLOTS) if mask >> slot & 1)
 
 
-def _by(size: int, numbers: Numbers) -> Iterator[Numbers]:
-    """Yield the parts of an order after its side."""
+def in_parts(size: int, numbers: Numbers) -> Iterator[Numbers]:
+    """Yield the parts of a note, each of so many numbers, after its first number."""
     return (numbers[at : at + size] for at in range(1, len(numbers), size))
 
 
