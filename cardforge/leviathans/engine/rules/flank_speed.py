@@ -1,6 +1,6 @@
 """Flank Speed: a French ship pushes one of its engines before its first step, once a turn.
 
-It names any engine that works, but no aerodynamic one, and throws two red dice. With 12 or more
+It names any whole engine, but no aerodynamic one, and throws two red dice. With 12 or more
 that engine gives twice its MP in this turn, else none. A natural 2 wrecks it too: at once the
 engine counts as a destroyed slot, without a keel check.
 """
@@ -33,7 +33,12 @@ def flank_fault(board: Board, ship: Int, place: Int, slot: Int) -> Int:
         return FLANK_SPEED
     if not has_place(board, ship, place) or not 0 <= slot < SLOTS:
         return FLANK_SPEED
-    return ALLOWED if works(board, board.pushed, ship * PLACES + place) >> slot & 1 else FLANK_SPEED
+    return ALLOWED if whole_engines(board, ship * PLACES + place) >> slot & 1 else FLANK_SPEED
+
+
+def whole_engines(board: Board, at: Int) -> Int:
+    """Return the engines of a location that can be pushed: none that was lost in this turn."""
+    return works(board, board.pushed, at) & ~board.now[at]
 
 
 def push_engine(board: Board, ship: Int, place: Int, slot: Int) -> None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.engine.rules.board import FRENCH, NOWHERE, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.condition import count_working, mp_of, works
+from cardforge.leviathans.engine.rules.condition import count_working, mp_of
 from cardforge.leviathans.engine.rules.dice import below
-from cardforge.leviathans.engine.rules.flank_speed import push_engine
+from cardforge.leviathans.engine.rules.flank_speed import push_engine, whole_engines
 from cardforge.leviathans.engine.rules.move_ends import cost_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def list_engines(board: Board, ship: Int) -> Int:
     """List the engines that a ship can push in `board.choices`, and count them."""
     count = 0
     for place in range(board.places_of[board.type[ship]]):
-        engines = works(board, board.pushed, ship * PLACES + place)
+        engines = whole_engines(board, ship * PLACES + place)
         for slot in range(SLOTS):
             if engines >> slot & 1:
                 board.choices[count] = place * SLOTS + slot
