@@ -78,6 +78,12 @@ CLOSE: Final = (
 )
 """What the prizes of both sides have most of."""
 
+CROWDED: Final = (
+    ("kopjas,kopjas,kopjas,auerochs", "fog", 43),
+    ("kopjas,auerochs,kopjas,auerochs", "standard", 44),
+)
+"""Rammers with initiative and seed, who shift ships of a crowd onto others."""
+
 
 class Meeting(NamedTuple):
     """One battle to be played."""
@@ -137,6 +143,13 @@ def mixed_meetings(count: int) -> Iterator[Meeting]:
             sides[side] = ",".join(some.choices(NATIONAL, k=some.randint(2, 4)))
         initiative = ("standard", "fog")[some.randint(0, 1)]
         yield Meeting((sides[0], sides[1]), "full", initiative, captains, number, number % 2)
+
+
+def crowded_meetings() -> Iterator[Meeting]:
+    """Yield battles in which rammed ships collide with others."""
+    crowd = "hml-leviathan,hml-raven,pelletier,otaka,ardent,hagelsturm"
+    for rammers, initiative, seed in CROWDED:
+        yield Meeting((rammers, crowd), "full", initiative, ("good", "simple"), seed, 1)
 
 
 def played(meeting: Meeting, folder: Path, limit: int | None = None) -> dict[str, Any]:

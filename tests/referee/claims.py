@@ -57,6 +57,11 @@ class Aim(NamedTuple):
     hit: str
     joined: tuple[Battery, ...] = ()
 
+    @property
+    def batteries(self) -> tuple[Battery, ...]:
+        """All guns that fire together, by location."""
+        return (Battery(self.ship, self.place, self.slots), *self.joined)
+
 
 class Mend(NamedTuple):
     ship: int
@@ -85,11 +90,6 @@ class Cards(NamedTuple):
 class Sail(NamedTuple):
     ship: int
     steps: tuple[str, ...]
-
-
-class Concentration(NamedTuple):
-    side: int
-    target: int | None
 
 
 class Salvo(NamedTuple):
@@ -137,6 +137,21 @@ class FlankSpeed(NamedTuple):
     ship: int
     place: str
     slot: int
+
+
+class Concentration(NamedTuple):
+    side: int
+    target: int | None
+
+
+class Comeback(NamedTuple):
+    ship: int
+    facing: int
+
+
+class Returns(NamedTuple):
+    side: int
+    comebacks: tuple[Comeback, ...]
 
 
 class Evasions(NamedTuple):
@@ -263,24 +278,6 @@ class MineStruck(NamedTuple):
     total: int
 
 
-class Comeback(NamedTuple):
-    ship: int
-    facing: int
-
-
-class Returns(NamedTuple):
-    side: int
-    comebacks: tuple[Comeback, ...]
-
-
-class ReturnTried(NamedTuple):
-    ship: int
-    stand: Stand
-    cast: Cast
-    done: bool
-    gone: bool
-
-
 class EnginePushed(NamedTuple):
     ship: int
     place: str
@@ -309,6 +306,21 @@ class Broached(NamedTuple):
     stand: Stand
 
 
+class FireConcentrated(NamedTuple):
+    side: int
+    target: int
+    cast: Cast
+    done: bool
+
+
+class ReturnTried(NamedTuple):
+    ship: int
+    stand: Stand
+    cast: Cast
+    done: bool
+    gone: bool
+
+
 class Fired(NamedTuple):
     ship: int
     place: str
@@ -320,13 +332,6 @@ class Fired(NamedTuple):
     roll: Roll
     total: int
     joined: tuple[Battery, ...] = ()
-
-
-class FireConcentrated(NamedTuple):
-    side: int
-    target: int
-    cast: Cast
-    done: bool
 
 
 class Wasted(NamedTuple):
@@ -450,15 +455,16 @@ class Ended(NamedTuple):
 
 
 Order = (
-    Deployment | Launches | Raids | Layings | Cards | Sail | Evasions | Bombs | Concentration
-    | Salvo | Repairs | FlankSpeed | Returns
+    Deployment | Launches | Raids | Layings | Cards | FlankSpeed | Sail | Evasions | Bombs
+    | Concentration | Salvo | Repairs | Returns
 )  # fmt: skip
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | EnginePushed | GloryTried
-    | Charged | Broached | Evaded | FireConcentrated | Fired | Wasted | Torpedoed | Silenced
-    | RanOut | FlakFired | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
-    | Struck | KeelTested | Exploded | Mended | Lost | Ended | ReturnTried
+    | Launched | MineLaid | EnginePushed | Sailed | Ranked | WentOff | MineStruck
+    | RamChecked | Rammed | Shifted | GloryTried | Charged | Broached | Evaded
+    | Torpedoed | Silenced | RanOut | FlakFired | BomberSent | Bombed | FlewHome
+    | FireConcentrated | Fired | Wasted | Struck | KeelTested | Exploded | Mended
+    | ReturnTried | Lost | Ended
 )  # fmt: skip
 
 

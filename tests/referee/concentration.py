@@ -1,62 +1,46 @@
-"""Concentrated fire of sides with Japanese ships, before guns are declared."""
+"""Concentrated fire: a Japanese side names an enemy before gunnery, for brackets of many ships."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims
 
 if TYPE_CHECKING:
     from tests.referee.proceedings import Proceedings
-    from tests.referee.vessels import Vessel
 
 RULE: Final = "concentrated fire"
 SUCCEEDS: Final = 15
 
 
-class Focus(NamedTuple):
-    """What came of the tries of both sides."""
-
-    targets: dict[int, int]
-    """The enemy at which a side's brackets may join ships."""
-    failed: frozenset[int]
-    """The sides whose Japanese ships fire no brackets."""
-
-
-def concentrate(p: Proceedings) -> Focus:
-    """Judge concentrated fire: both sides name an enemy or none, then those that did roll."""
-    named = [(side, _named(p, side)) for side in (0, 1)]
-    targets: dict[int, int] = {}
-    failed = set()
+def concentrate(p: Proceedings) -> None:
+    """Judge which enemies both sides name, then what each side rolls."""
+    p.concentrated, p.scattered = {}, set()
+    if not p.record.full:
+        return
+    named = [(side, target) for side in (0, 1) for target in _named(p, side)]
     for side, target in named:
-        if target is None:
-            continue
         event = p.take(claims.FireConcentrated, RULE)
+        right = (side, target, "RR")
+        p.require(RULE, None, "tried", (event.side, event.target, event.cast.dice), right)
         p.told([event.cast], "dice", None)
-        p.require(RULE, None, "dice", event.cast.dice, "RR")
-        done = sum(event.cast.shows) >= SUCCEEDS
-        told = (event.side, event.target, event.done)
-        p.require(RULE, None, "side, target, done", told, (side, target, done))
-        if done:
-            targets[side] = target
+        total = sum(event.cast.shows)
+        p.require(RULE, None, f"{total} succeeds:", event.done, total >= SUCCEEDS)
+        if total >= SUCCEEDS:
+            p.concentrated[side] = target
         else:
-            failed.add(side)
-    return Focus(targets, frozenset(failed))
+            p.scattered.add(side)
 
 
-def is_japanese(ship: Vessel) -> bool:
-    """Tell whether a ship has the action."""
-    return ship.nation == "Japan"
-
-
-def _named(p: Proceedings, side: int) -> int | None:
-    own = [ship for ship in p.ships if ship.side == side and ship.afloat]
-    if not p.record.full or not any(map(is_japanese, own)):
-        return None
+def _named(p: Proceedings, side: int) -> list[int]:
+    """Judge the enemy that a side names, if any; only sides with Japanese ships are asked."""
+    if not any(ship.nation == "Japan" for ship in p.fleet(side)):
+        return []
     order = p.order(claims.Concentration, RULE)
     p.require(RULE, None, "side", order.side, side)
-    if order.target is not None:
-        target = p.ship(order.target, RULE)
-        if target.side == side or not target.afloat:
-            p.fault(RULE, target, "is named", "an enemy on the map")
-    return order.target
+    if order.target is None:
+        return []
+    target = p.ship(order.target, RULE)
+    if target.side == side or not target.afloat:
+        p.fault(RULE, target, "is named", "an enemy on the map")
+    return [order.target]

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims
 from tests.referee.cards import CORE, GUNS
-from tests.referee.withdrawal import is_withdrawn
 
 if TYPE_CHECKING:
     from tests.referee.proceedings import Proceedings
@@ -27,8 +26,7 @@ def take_off_the_lost(p: Proceedings) -> None:
             if so
         }
         for ship in p.ships
-        if (ship.afloat or is_withdrawn(p, ship))
-        and (ship.has_lost_a_location() or ship.has_lost_half())
+        if ship.afloat and (ship.has_lost_a_location() or ship.has_lost_half())
     }
     while doomed:
         first = p.ships[min(doomed)]

@@ -80,7 +80,7 @@ def _run(p: Proceedings, ship: Vessel) -> set[int]:
             _reached(p, ship, told)
             lost = p.take(claims.Lost, "leaving the map", ship)
             p.require("leaving the map", ship, "fled is", tuple(lost), (ship.number, "fled"))
-            ship.fate = "fled"
+            ship.flee(stand.at)
             return rammed
         before, ship.stand = ship.stand, stand
         if mines.near(p, stand):

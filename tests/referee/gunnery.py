@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tests.referee import claims
 from tests.referee.arcs import paths_to, struck_places
 from tests.referee.cards import GUN_CREWS, GUNS, TWO_DICE, squares
-from tests.referee.concentration import is_japanese
 from tests.referee.damage import Attack, judge_roll, national, strike_all
 
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Slot
-    from tests.referee.claims import Aim
-    from tests.referee.concentration import Focus
+    from tests.referee.claims import Aim, Battery
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -30,9 +28,9 @@ class Shot(NamedTuple):
     distance: int
 
 
-def gunnery(p: Proceedings, focus: Focus) -> None:
+def gunnery(p: Proceedings) -> None:
     """Judge all fire of a turn: both sides declare, then every shot is rolled."""
-    shots = [shot for side in (0, 1) for shot in _declared(p, side, focus)]
+    shots = [shot for side in (0, 1) for shot in _declared(p, side)]
     for shot in shots:
         if shot.attack.target.afloat:
             _fire(p, shot)
@@ -41,94 +39,99 @@ def gunnery(p: Proceedings, focus: Focus) -> None:
             p.require("fire at a lost ship", shot.by, "shot", tuple(wasted), tuple(shot.aim)[:4])
 
 
-def _declared(p: Proceedings, side: int, focus: Focus) -> list[Shot]:
+def _declared(p: Proceedings, side: int) -> list[Shot]:
     order = p.order(claims.Salvo, DECLARED)
     p.require(DECLARED, None, "side", order.side, side)
     fired: set[tuple[int, str, int]] = set()
     shots = []
     for aim in order.aims:
-        parts = [aim, *(aim._replace(**part._asdict(), joined=()) for part in aim.joined)]
-        for part in parts:
-            for number in part.slots:
-                if (part.ship, part.place, number) in fired:
-                    p.fault(
-                        DECLARED, p.ships[part.ship], f"{part} fires again", "one attack a turn"
-                    )
-                fired.add((part.ship, part.place, number))
-        own = [_judge_aim(p, part, side) for part in parts]
-        for shot in own:
-            if len(shot.aim.slots) > 1 and side in focus.failed and is_japanese(shot.by):
-                p.fault(BRACKET, shot.by, f"{aim}", "no brackets after concentrated fire failed")
-        shots.append(_together(p, own, focus) if aim.joined else own[0])
+        for each in aim.batteries:
+            for number in each.slots:
+                if (each.ship, each.place, number) in fired:
+                    p.fault(DECLARED, p.ships[each.ship], f"{aim} fires again", "one attack a turn")
+                fired.add((each.ship, each.place, number))
+        shots.append(_judge_aim(p, aim, side))
     return shots
-
-
-def _together(p: Proceedings, shots: list[Shot], focus: Focus) -> Shot:
-    """Judge guns of several locations that fire together, and return their one shot."""
-    first = shots[0]
-    guns = {
-        (gun.item, gun.name, gun.range, gun.dice, gun.marks)
-        for shot in shots
-        for gun in [shot.by.slot(shot.aim.place, shot.aim.slots[0])]
-    }
-    marked = all("bracket" in marks for *_, marks in guns)
-    if focus.targets.get(first.by.side) != first.aim.target or len(guns) > 1 or not marked:
-        p.fault(BRACKET, first.by, f"{first.aim}", "guns of one kind at the enemy concentrated on")
-    if not all(is_japanese(shot.by) for shot in shots):
-        p.fault(BRACKET, first.by, f"{first.aim}", "Japanese ships alone")
-    lost = [shot.by.tanks_lost() for shot in shots]
-    best = max(shot.attack.added + gone for shot, gone in zip(shots, lost, strict=True))
-    attack = first.attack._replace(
-        weapons=tuple(dice for shot in shots for dice in shot.attack.weapons),
-        crews=tuple(dice for shot in shots for dice in shot.attack.crews),
-        magazines=tuple(dice for shot in shots for dice in shot.attack.magazines),
-        added=max(0, best) - max(lost),
-    )
-    return first._replace(attack=attack)
 
 
 def _judge_aim(p: Proceedings, aim: Aim, side: int) -> Shot:
     by, target = p.ship(aim.ship, DECLARED), p.ship(aim.target, DECLARED)
     if not aim.slots or aim.hit not in target.card.locations:
         p.stop(DECLARED, by, f"{aim}", "guns, and a location of the target")
-    if by.side != side or not by.afloat:
-        p.fault(DECLARED, by, "fires", f"a ship of side {side} on the map")
     if target.side == side or not target.afloat:
         p.fault(DECLARED, by, f"fires at ship {aim.target}", "an enemy on the map")
-    _judge_slots(p, by, aim)
+    parts = [_judge_battery(p, aim, battery, side) for battery in aim.batteries]
+    _judge_bracket(p, aim, side)
     slot = by.slot(aim.place, aim.slots[0])
+    ships = [p.ships[battery.ship] for battery in aim.batteries]
+    attack = Attack(
+        target=target,
+        hit=aim.hit,
+        weapons=tuple(dice for attack, _ in parts for dice in attack.weapons),
+        crews=tuple(dice for attack, _ in parts for dice in attack.crews),
+        magazines=tuple(dice for attack, _ in parts for dice in attack.magazines),
+        added=max(attack.added for attack, _ in parts) - max(ship.tanks_lost() for ship in ships),
+        slot_dice=1 + (squares(slot) if p.record.full else 0),
+    )
+    return Shot(aim, by, attack, parts[0][1])
+
+
+def _judge_battery(p: Proceedings, aim: Aim, battery: Battery, side: int) -> tuple[Attack, int]:
+    """Judge the guns of one location, and return what they roll and their range."""
+    by, target = p.ship(battery.ship, DECLARED), p.ships[aim.target]
+    if by.side != side or not by.afloat:
+        p.fault(DECLARED, by, "fires", f"a ship of side {side} on the map")
+    _judge_slots(p, by, battery)
+    slot = by.slot(battery.place, battery.slots[0])
     reach = _reach(p, by, slot)
-    distance = _distance(p, by, aim, slot, reach)
-    if aim.hit not in struck_places(target.stand, by.stand.station(aim.place)):
+    distance = _distance(p, by, aim, battery.place, slot, reach)
+    if aim.hit not in struck_places(target.stand, by.stand.station(battery.place)):
         p.fault("damage arc", by, f"{aim}", "a location whose arc holds the firing hex")
     dice = slot.dice[0] if distance <= reach[0] or len(slot.dice) == 1 else slot.dice[1]
     attack = Attack(
         target=target,
         hit=aim.hit,
-        weapons=(dice,) * len(aim.slots),
-        crews=crew_dice(p, by, aim.place),
-        magazines=_magazines(p, by, aim.place),
-        added=_added(p, by, aim.place, slot),
-        slot_dice=1 + (squares(slot) if p.record.full else 0),
+        weapons=(dice,) * len(battery.slots),
+        crews=crew_dice(p, by, battery.place),
+        magazines=_magazines(p, by, battery.place),
+        added=_added(p, by, battery.place, slot),
+        slot_dice=1,
     )
-    return Shot(aim, by, attack, distance)
+    return attack, distance
 
 
-def _judge_slots(p: Proceedings, by: Vessel, aim: Aim) -> None:
-    """Judge which guns fire: whole ones before this turn, several only as a bracket of one kind."""
-    for number in aim.slots:
-        if not by.has(aim.place, number) or by.slot(aim.place, number).item not in GUNS:
-            p.stop(DECLARED, by, f"{aim.place} slot {number} fires", "a gun")
-        elif not by.works(aim.place, number):
-            p.fault(DECLARED, by, f"{aim.place} slot {number} fires", "a gun not lost before")
-        elif not national(p, by.slot(aim.place, number).item):
-            p.fault("quick start", by, f"{aim.place} slot {number}", "national slots do nothing")
-    if len(aim.slots) > 1:
-        guns = [by.slot(aim.place, number) for number in aim.slots]
-        alike = {(gun.item, gun.name, gun.range, gun.dice, gun.marks) for gun in guns}
-        marked = all("bracket" in gun.marks for gun in guns)
-        if not p.record.full or len(alike) > 1 or not marked:
-            p.fault(BRACKET, by, f"{aim}", "guns of one kind with the bracket mark, by all rules")
+def _judge_slots(p: Proceedings, by: Vessel, battery: Battery) -> None:
+    """Judge which guns fire: whole ones before this turn."""
+    for number in battery.slots:
+        lie = (battery.place, number)
+        if not by.has(*lie) or by.slot(*lie).item not in GUNS:
+            p.stop(DECLARED, by, f"{battery.place} slot {number} fires", "a gun")
+        elif not by.works(*lie):
+            p.fault(DECLARED, by, f"{battery.place} slot {number} fires", "a gun not lost before")
+        elif not national(p, by.slot(*lie).item):
+            p.fault(
+                "quick start", by, f"{battery.place} slot {number}", "national slots do nothing"
+            )
+
+
+def _judge_bracket(p: Proceedings, aim: Aim, side: int) -> None:
+    """Judge guns that fire together: of one kind, and of one location unless fire is concentrated."""
+    fired = [
+        (p.ships[each.ship], each.place, slot) for each in aim.batteries for slot in each.slots
+    ]
+    if len(fired) == 1:
+        return
+    by = fired[0][0]
+    guns = [ship.slot(place, number) for ship, place, number in fired]
+    alike = {(gun.item, gun.name, gun.range, gun.dice, gun.marks) for gun in guns}
+    marked = all("bracket" in gun.marks for gun in guns)
+    if not p.record.full or len(alike) > 1 or not marked:
+        p.fault(BRACKET, by, f"{aim}", "guns of one kind with the bracket mark, by all rules")
+    japanese = [ship.nation == "Japan" for ship, _, _ in fired]
+    if side in p.scattered and any(japanese):
+        p.fault(BRACKET, by, f"{aim}", "no brackets of Japanese ships after a failure")
+    if aim.joined and not (all(japanese) and p.concentrated.get(side) == aim.target):
+        p.fault(BRACKET, by, f"{aim}", "Japanese ships at the enemy of their concentrated fire")
 
 
 def _reach(p: Proceedings, by: Vessel, slot: Slot) -> tuple[int, int]:
@@ -139,7 +142,9 @@ def _reach(p: Proceedings, by: Vessel, slot: Slot) -> tuple[int, int]:
     return slot.range[0] + more, slot.range[-1] + more
 
 
-def _distance(p: Proceedings, by: Vessel, aim: Aim, slot: Slot, reach: tuple[int, int]) -> int:
+def _distance(
+    p: Proceedings, by: Vessel, aim: Aim, place: str, slot: Slot, reach: tuple[int, int]
+) -> int:
     """Return the range, and judge it and the arc.
 
     A long gun cannot fire at a ship within its short range, unless at a location whose own hex is
@@ -147,7 +152,7 @@ def _distance(p: Proceedings, by: Vessel, aim: Aim, slot: Slot, reach: tuple[int
     """
     turret = p.record.full and "turret" in slot.marks
     target = p.ships[aim.target]
-    ways = paths_to(by.stand, aim.place, target.stand.hexes, turret=turret)
+    ways = paths_to(by.stand, place, target.stand.hexes, turret=turret)
     if not ways:
         p.fault("firing arc", by, f"{aim}", "a hex of the target in the arc")
         return 0
@@ -184,19 +189,20 @@ def officer(p: Proceedings, by: Vessel, place: str) -> int:
 
 
 def _added(p: Proceedings, by: Vessel, place: str, slot: Slot) -> int:
-    """Return what is added to a gun's dice, less one for each trim tank lost."""
+    """Return what is added to a gun's dice, but for the trim tanks lost."""
     added = officer(p, by, place) if crew_dice(p, by, place) else 0
     if p.record.full and "resolute" in slot.marks:
         added += by.lost_in(place)
     if by.evasive:
         added -= 6 if by.card.type == 4 else 4
-    return added - by.tanks_lost()
+    return added
 
 
 def _fire(p: Proceedings, shot: Shot) -> None:
     aim, by = shot.aim, shot.by
     event = p.take(claims.Fired, DECLARED, by)
-    p.require(DECLARED, by, "shot", (*event[:5], event.joined), tuple(aim))
+    p.require(DECLARED, by, "shot", tuple(event)[:5], tuple(aim)[:5])
+    p.require(DECLARED, by, "joined by", event.joined, aim.joined)
     p.require("range", by, "distance", event.distance, shot.distance)
     p.require("go and stop dice", by, "target moved:", event.moved, shot.attack.target.entered)
     total = judge_roll(p, shot.attack, event.roll, event.total, by)

@@ -18,8 +18,8 @@ from tests.referee.initiative import move_by_types, move_in_fog, roll_initiative
 from tests.referee.movement import deploy
 from tests.referee.proceedings import Fault, OutOfStepError, Proceedings
 from tests.referee.repairs import repair
+from tests.referee.returns import come_back
 from tests.referee.torpedoes import Run, launch, strike
-from tests.referee.withdrawal import come_back
 
 if TYPE_CHECKING:
     from tests.referee.claims import Record
@@ -55,7 +55,8 @@ def _turn(p: Proceedings) -> bool:
     evade(p)
     strike(p, runs)
     bombers.strike(p, flights)
-    gunnery(p, concentrate(p))
+    concentrate(p)
+    gunnery(p)
     take_off_the_lost(p)
     if p.record.full:
         repair(p)

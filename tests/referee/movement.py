@@ -58,7 +58,7 @@ def move(p: Proceedings, ship: Vessel) -> None:
     if order.steps[:1] == ("glory",):
         charge(p, ship, order.steps[-1].removeprefix("turn "))
         if ship.afloat:
-            _leave(p, ship, fled=False)
+            _leave(p, ship, None)
         return
     walk = _Walk(p, ship)
     if not _walked(p, ship, walk, order.steps):
@@ -66,7 +66,7 @@ def move(p: Proceedings, ship: Vessel) -> None:
     if order.steps[-1:] == ("ram",):
         ram(p, ship, order.steps)
     if ship.afloat:
-        _leave(p, ship, fled=walk.fled)
+        _leave(p, ship, walk)
 
 
 def _walked(p: Proceedings, ship: Vessel, walk: _Walk, steps: tuple[str, ...]) -> bool:
@@ -97,13 +97,13 @@ def _told(p: Proceedings, ship: Vessel, walk: _Walk, steps: tuple[str, ...]) -> 
     p.require("go and stop dice", ship, "entered a hex:", event.entered, walk.entered)
 
 
-def _leave(p: Proceedings, ship: Vessel, *, fled: bool) -> None:
+def _leave(p: Proceedings, ship: Vessel, walk: _Walk | None) -> None:
     """Take a ship off the map that has fled or ends in half-hexes or over the edge."""
     chart = p.record.chart
-    if fled:
+    if walk and walk.fled:
         gone = p.take(claims.Lost, "leaving the map", ship)
         p.require("leaving the map", ship, "fled is", tuple(gone), (ship.number, "fled"))
-        ship.fate = "fled"
+        ship.flee(walk.beyond)
     elif not all(map(chart.is_whole, ship.stand.hexes)):
         lost = p.take(claims.Lost, "half-hexes", ship)
         p.require("half-hexes", ship, "lost is", tuple(lost), (ship.number, "edge"))
@@ -116,6 +116,8 @@ class _Walk:
     def __init__(self, p: Proceedings, ship: Vessel) -> None:
         self.p, self.ship = p, ship
         self.stand, self.entered, self.fled = ship.stand, False, False
+        self.beyond = ship.stand.at
+        """The hex beyond the map at which a flight ends."""
         self.mp = ship.mp()
         self.ahead = 0
         self.turns_here = 0
@@ -151,8 +153,7 @@ class _Walk:
             self._slip(side)
         self._keep_to_the_map(step)
         if self.fled:
-            self.ship.crossed = self.stand.at
-            self.stand = before  # as far as it is told
+            self.beyond, self.stand = self.stand.at, before  # as far as it is told
 
     def _ram(self) -> None:
         """The last step of a move that rams: it leads from here onto the enemy ahead."""

@@ -44,6 +44,10 @@ class Proceedings:
         self.readings = readings
         self.ships = [Vessel(number, *each) for number, each in enumerate(record.ships)]
         self.mines: dict[Hex, Mine] = {}
+        self.concentrated: dict[int, int] = {}
+        """The enemy at which a side may concentrate its fire in this turn."""
+        self.scattered: set[int] = set()
+        """Sides that failed to, whose Japanese ships fire no brackets."""
         self.turn = 0
         self.faults: list[Fault] = []
         self._events = list(reversed(record.events))

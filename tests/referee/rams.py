@@ -128,7 +128,7 @@ def shift(p: Proceedings, ship: Vessel, heading: int) -> None:
     if not p.record.chart.holds(stand.at):
         lost = p.take(claims.Lost, RAM, ship)
         p.require(RAM, ship, "shifted off the map:", tuple(lost), (ship.number, "fled"))
-        ship.fate, ship.crossed = "fled", stand.at
+        ship.flee(stand.at)
         return
     event = p.take(claims.Shifted, RAM, ship)
     p.require(RAM, ship, "shifted to", tuple(event), (ship.number, stand))

@@ -90,6 +90,10 @@ def _roll(roll: Json) -> claims.Roll:
     )
 
 
+def _batteries(joined: list[Json]) -> tuple[claims.Battery, ...]:
+    return _each(claims.Battery)(joined)
+
+
 def _steps(words: list[str]) -> tuple[str, ...]:
     return tuple(STEPS[word] for word in words)
 
@@ -104,12 +108,12 @@ _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "start": _hex,
     "towards": _hex,
     "hex": _hex,
+    "joined": _batteries,
     "roll": _roll,
     "cast": _cast,
     "words": _steps,
     "slots": tuple,
     "shows": tuple,
-    "joined": lambda parts: tuple(_as(claims.Battery)(part) for part in parts),
 }
 
 
@@ -142,12 +146,12 @@ ORDERS: Final[Mapping[str, Callable[[Json], claims.Order]]] = {
     "sail": _as(claims.Sail),
     "salvo": _as(claims.Salvo, aims=_each(claims.Aim)),
     "raids": _as(claims.Raids, raids=_each(claims.Raid)),
+    "concentration": _as(claims.Concentration),
+    "returns": _as(claims.Returns, comebacks=_each(claims.Comeback)),
     "bombs": _as(claims.Bombs, bombs=_each(claims.Bomb)),
     "layings": lambda order: claims.Layings(order["side"], _each(claims.Laying)(order["layings"])),
-    "returns": _as(claims.Returns, comebacks=_each(claims.Comeback)),
     "flankspeed": _as(claims.FlankSpeed),
     "evasions": lambda order: claims.Evasions(order["side"], tuple(order["vessels"])),
-    "concentration": _as(claims.Concentration),
     "repairs": _as(claims.Repairs, mends=_each(claims.Mend)),
 }
 
@@ -170,12 +174,12 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "minelaid": _as(claims.MineLaid),
     "wentoff": _as(claims.WentOff),
     "minestruck": _as(claims.MineStruck),
-    "returntried": _as(claims.ReturnTried),
     "enginepushed": _as(claims.EnginePushed),
     "glorytried": _as(claims.GloryTried),
     "charged": _as(claims.Charged),
     "broached": _as(claims.Broached),
     "fireconcentrated": _as(claims.FireConcentrated),
+    "returntried": _as(claims.ReturnTried),
     "fired": _as(claims.Fired),
     "wasted": _as(claims.Wasted),
     "torpedoed": _as(claims.Torpedoed),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tests.referee import claims
 from tests.referee.cards import REPAIR_CREWS, REPAIRABLE, TWO_DICE
 from tests.referee.gunnery import officer
-from tests.referee.withdrawal import is_withdrawn
+from tests.referee.returns import away
 
 if TYPE_CHECKING:
     from tests.referee.claims import Mend
@@ -33,8 +33,8 @@ def _announced(p: Proceedings, side: int) -> tuple[Mend, ...]:
     busy: set[tuple[int, str, int]] = set()
     for mend in order.mends:
         ship = p.ship(mend.ship, RULE)
-        if ship.side != side or not (ship.afloat or is_withdrawn(p, ship)):
-            p.fault(RULE, ship, f"{mend}", f"a ship of side {side} on the map")
+        if ship.side != side or not (ship.afloat or ship in away(p, side)):
+            p.fault(RULE, ship, f"{mend}", f"a ship of side {side} on the map, or one of Italy")
         crew = (mend.ship, mend.place, mend.crew)
         if crew in busy:
             p.fault(RULE, ship, f"{mend}", "each crew once")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.referee.battles import (
+    CROWDED,
+    crowded_meetings,
     good_meetings,
     meetings,
     mixed_meetings,
@@ -16,6 +18,7 @@ from tests.referee.battles import (
 )
 from tests.referee.judge import judge
 from tests.referee.planted import FIRE
+from tests.referee.planted_actions import ACTIONS
 from tests.referee.planted_ends import ENDS
 from tests.referee.planted_moves import MOVES
 from tests.referee.planted_nations import NATIONS
@@ -32,7 +35,7 @@ POOL = 40
 """Battles of small sides, and half of those of mixed ones, among which every fault finds its own."""
 
 Played = Callable[[int], Json]
-FAULTS = FIRE | MOVES | ENDS | NATIONS
+FAULTS = FIRE | MOVES | ENDS | NATIONS | ACTIONS
 
 
 def faults_in(data: Json) -> list[str]:
@@ -43,7 +46,7 @@ def faults_in(data: Json) -> list[str]:
 def battle(tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Play the battles of a list one by one, each when it is first asked for."""
     folder: Path = tmp_path_factory.mktemp("ships")
-    listed = [*small_meetings(POOL), *mixed_meetings(2 * POOL)]
+    listed = [*small_meetings(POOL), *mixed_meetings(2 * POOL), *crowded_meetings()]
     kept: dict[int, Json] = {}
 
     def one(number: int) -> Json:
@@ -61,7 +64,7 @@ def test_random_battles_follow_the_rules(battle: Played, number: int) -> None:
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
-    for number in range(3 * POOL):
+    for number in range(3 * POOL + len(CROWDED)):
         altered = Saved(battle(number))
         caught = FAULTS[fault](altered)
         if caught:

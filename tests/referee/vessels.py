@@ -32,12 +32,12 @@ class Vessel:
         self.entered = False
         self.fate = ""
         self.silenced = False
-        self.stays_away = False
-        """Whether it has fled for good."""
-        self.crossed: Hex
-        """The hex beyond the map to which it fled."""
         self.si = card.si
         self.evasive = False
+        self.token: Hex
+        """Of a ship that fled: the last hex on the map that held its turning hex."""
+        self.beyond: Hex
+        """The hex beyond the map that its turning hex took then."""
         self.more_mp = 0
         """MP that this turn gives beside those of working engines, or takes."""
 
@@ -102,6 +102,10 @@ class Vessel:
     def has_lost_half(self) -> bool:
         """Tell whether the destroyed slots are half the SI or more."""
         return 2 * len(self.now) >= self.si
+
+    def flee(self, beyond: Hex) -> None:
+        """Leave the map: the turning hex goes from where it is to a hex beyond the edge."""
+        self.fate, self.token, self.beyond = "fled", self.stand.at, beyond
 
     def begin_turn(self) -> None:
         """Let what was destroyed take effect."""
