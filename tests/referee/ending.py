@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims
 from tests.referee.cards import CORE, GUNS
+from tests.referee.returns import away
 
 if TYPE_CHECKING:
     from tests.referee.proceedings import Proceedings
@@ -15,7 +16,10 @@ END: Final = "end of the battle"
 
 
 def take_off_the_lost(p: Proceedings) -> None:
-    """Judge which ships are lost by damage, in whatever order they are told."""
+    """Judge which ships are lost by damage, in whatever order they are told.
+
+    Italian ships that fled count as if they were still in the battle.
+    """
     doomed = {
         ship.number: {
             how
@@ -26,7 +30,8 @@ def take_off_the_lost(p: Proceedings) -> None:
             if so
         }
         for ship in p.ships
-        if ship.afloat and (ship.has_lost_a_location() or ship.has_lost_half())
+        if (ship.afloat or ship in away(p, ship.side))
+        and (ship.has_lost_a_location() or ship.has_lost_half())
     }
     while doomed:
         first = p.ships[min(doomed)]

@@ -67,8 +67,9 @@ def _place(ship: Vessel, facing: int) -> Stand:
 
 
 def _meets(p: Proceedings, ship: Vessel, stand: Stand) -> bool:
+    """Tell whether a ship would be on another; what hangs over the edge does not count yet."""
     return any(
-        set(stand.hexes) & set(other.stand.hexes)
+        set(filter(p.record.chart.holds, stand.hexes)) & set(other.stand.hexes)
         for other in p.ships
         if other is not ship and other.afloat
     )
