@@ -60,11 +60,12 @@ def move(p: Proceedings, ship: Vessel) -> None:
         if ship.afloat:
             _leave(p, ship, None)
         return
+    enemies = p.fleet(1 - ship.side)
     walk = _Walk(p, ship)
     if not _walked(p, ship, walk, order.steps):
         return
     if order.steps[-1:] == ("ram",):
-        ram(p, ship, order.steps)
+        ram(p, ship, order.steps, enemies)
     if ship.afloat:
         _leave(p, ship, walk)
 

@@ -18,17 +18,17 @@ SUCCEEDS: Final = 15
 MOST_STRAIGHT: Final = 3
 
 
-def ram(p: Proceedings, ship: Vessel, steps: tuple[str, ...]) -> None:
-    """Judge a ram from where a ship stands, its bow going onto the hex straight ahead."""
+def ram(p: Proceedings, ship: Vessel, steps: tuple[str, ...], enemies: list[Vessel]) -> None:
+    """Judge a ram from where a ship stands, its bow going onto the hex straight ahead.
+
+    If a mine that it set off has sunk the only enemy there since its move began, it meets nobody.
+    """
     bow, heading = ship.stand.hexes[0], ship.stand.facing
-    met = [
-        other
-        for other in p.ships
-        if other.afloat and other.side != ship.side and _ahead(bow, heading) in other.stand.hexes
-    ]
+    met = [other for other in enemies if _ahead(bow, heading) in other.stand.hexes]
     if not met or not p.record.full:
         p.stop(RAM, ship, "rams nobody", "an enemy on the hex before the bow")
-    if _succeeds(p, ship, met[0], steps):
+    met = [other for other in met if other.afloat]
+    if met and _succeeds(p, ship, met[0], steps):
         clash(p, ship, met[0])
 
 
