@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from cardforge.app.designer.folder import Folder
 
+_LINKS: Final = {"All ships": "/", "Battles": "/battles"}
+"""The way back from a battle, by its words."""
 _POLICY: Final = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]+)"')
 
 
@@ -64,7 +66,7 @@ def shown(folder: Folder, word: str) -> str:
     path = folder.present(word)
     if not is_saved_battle(path):
         raise MissingError(f"'{word}' is not a saved battle: save one with `cardforge battle`")
-    return battle_page(read_battle(path))
+    return battle_page(read_battle(path), links=_LINKS)
 
 
 def policy_of(page: str) -> str:

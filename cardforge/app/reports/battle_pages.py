@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import jinja2
@@ -34,7 +35,7 @@ from cardforge.press.measure import standard_measure
 from cardforge.press.scene import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from cardforge.app.duels import Standing
@@ -76,12 +77,18 @@ def write_page(battle: Battle, file: Path) -> None:
     write_text(file, battle_page(battle))
 
 
-def battle_page(battle: Battle, look: str = "colour") -> str:
-    """Return the HTML page of a battle, which asks for no other file and holds its record."""
+def battle_page(
+    battle: Battle, look: str = "colour", links: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Return the HTML page of a battle, which asks for no other file and holds its record.
+
+    `links` are addresses by their words, for a page that is one of several.
+    """
     page: Page = battle.page(look)
     script, summary = _part("battle.js"), battle.summary()
     return _room().get_template("battle.html").render(
         title=" against ".join(party.name for party in sorted(battle.parties)),
+        links=links,
         page=page,
         maps=_maps(page),
         summary_title=TITLE,

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardforge.app import cli
+from cardforge.app.battle_files import read_battle
+from cardforge.app.reports.battle_pages import battle_page
 
 from .conftest import TestClient
 
@@ -44,6 +46,15 @@ def test_saved_battle_is_shown_by_a_strict_policy(client: TestClient, saved: str
     assert "script-src 'sha256-" in policy
     assert policy.endswith("frame-ancestors 'none'")
     assert "script-src 'unsafe" not in policy
+
+
+def test_shown_battle_leads_back_and_a_saved_page_does_not(
+    client: TestClient, folder: Path, saved: str
+) -> None:
+    links = ['<a href="/">All ships</a>', '<a href="/battles">Battles</a>']
+    served, alone = client.get(f"/battles/{saved}").text, battle_page(read_battle(folder / saved))
+    assert [link in served for link in links] == [True, True]
+    assert 'href="/' not in alone
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 /** The battles page: the battles saved in the folder, each with a replay turn by turn. */
 
-import { reporting } from "../page/dialogs.js";
+import { copyTextOf, reporting } from "../page/dialogs.js";
 import { byId, counted, el } from "../page/elements.js";
 import { ask, inAddress } from "../server/api.js";
 
@@ -21,11 +21,12 @@ function item({ id, sides, turns, why, when, unreadable }) {
 async function read() {
   /** @type {SavedBattle[]} */ const battles = await ask("GET", "/api/battles");
   byId("battles-count").textContent = battles.length ? `${counted(battles.length, "battle")} in this folder`
-    : "No battle is saved in this folder.";
+    : "No battle is saved in this folder. Play one with the command below.";
   byId("battles").replaceChildren(...battles.map(item));
 }
 
 async function start() {
+  byId("copy-command").addEventListener("click", reporting(() => copyTextOf(byId("battle-command"))));
   await read();
   // Battles are played in a terminal: read the list again when the user returns to the page.
   window.addEventListener("focus", reporting(read));

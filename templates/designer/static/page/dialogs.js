@@ -98,6 +98,22 @@ export function say(words, { bad = false } = {}) {
 }
 
 /**
+ * Copies the text of a box or another element to the clipboard.
+ * @param {HTMLElement} from
+ */
+export async function copyTextOf(from) {
+  const isBox = from instanceof HTMLTextAreaElement;
+  if (isBox) from.select();
+  else getSelection()?.selectAllChildren(from);
+  try {
+    await navigator.clipboard.writeText(isBox ? from.value : from.textContent ?? "");
+    say("Copied to the clipboard");
+  } catch {
+    say("The browser blocked copying. Press Ctrl+C to copy the selected text.");
+  }
+}
+
+/**
  * Shows why an action of the user failed.
  * @param {unknown} error
  */

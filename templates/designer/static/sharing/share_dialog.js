@@ -1,6 +1,6 @@
 /** A dialog that shares a ship: as files that open anywhere, and as text for other users of cardforge. */
 
-import { openDialog, reporting, say, sayError } from "../page/dialogs.js";
+import { copyTextOf, openDialog, reporting, say, sayError } from "../page/dialogs.js";
 import { el, freshId } from "../page/elements.js";
 import { asText } from "../server/api.js";
 import { codeBlock, compact, link } from "./share.js";
@@ -58,18 +58,7 @@ function copyable(label, text, rows, help) {
   const id = freshId("share");
   const box = el("textarea", { id, rows, readonly: true, class: "share-box", value: text, dataset: { share: label } });
   const copy = el("button", { type: "button", class: "button small", "aria-label": `Copy: ${label}`,
-    on: { click: () => toClipboard(box) } }, "Copy");
+    on: { click: () => copyTextOf(box) } }, "Copy");
   return el("div", { class: "field share-field" }, el("div", { class: "row between" }, el("label",
     { class: "legend", for: id }, label), copy), box, el("p", { class: "help" }, help));
-}
-
-/** @param {HTMLTextAreaElement} box */
-async function toClipboard(box) {
-  box.select();
-  try {
-    await navigator.clipboard.writeText(box.value);
-    say("Copied to the clipboard");
-  } catch {
-    say("The browser blocked copying. Press Ctrl+C to copy the selected text.");
-  }
 }

@@ -42,7 +42,7 @@ _SCRIPT = """() => {
     const found = [];
     for (const element of document.querySelectorAll('body *')) {
         const words = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join('')
-            || (element.matches('input:not([type=checkbox], [type=radio]), select, textarea') ? element.value || 'box' : '');
+            || (element.matches('input:not([type=checkbox], [type=radio], [type=range]), select, textarea') ? element.value || 'box' : '');
         if (!words || !shown(element) || element.matches('option, datalist, script, noscript *')) continue;
         const style = getComputedStyle(element);
         const below = ground(element);

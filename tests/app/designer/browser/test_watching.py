@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.app import cli
-from tests.app.designer.browser.contrast import faint_words
-from tests.app.designer.browser.test_looks import NAMELESS, fits
+from tests.app.designer.browser.hands import toast
+from tests.app.designer.browser.test_versions import is_sound
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,17 +28,37 @@ def test_a_saved_battle_opens_turn_by_turn(open_page: OpenPage, folder: Path, wi
     page.get_by_role("link", name="Battles").click()
     page.wait_for_selector("body[data-ready]")
     page.get_by_text("1 battle in this folder").wait_for()
-    assert fits(page)
-    assert page.evaluate(NAMELESS) == []
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)
-        assert faint_words(page) == [], theme
+    is_sound(page)
     page.get_by_role("link", name="Watch HML Raven against Pelletier").click()
     page.get_by_role("heading", name="HML Raven against Pelletier").wait_for()
     assert page.locator(".turn.shown h2").inner_text() == "Deployment"
     page.get_by_role("button", name="Next turn").click()
     assert page.locator(".turn.shown h2").inner_text() == "Turn 1"
-    assert fits(page)
+    is_sound(page)
+    page.get_by_role("navigation", name="Designer").get_by_role("link", name="All ships").click()
+    page.get_by_role("heading", name="Ships", exact=True).wait_for()
+    page.go_back()
+    page.get_by_role("link", name="Battles").click()
+    page.get_by_text("1 battle in this folder").wait_for()
+
+
+@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
+def test_empty_battles_page_offers_a_command_that_works(
+    open_page: OpenPage, folder: Path, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    page = open_page("/battles", width=width, height=844)
+    page.get_by_text(
+        "No battle is saved in this folder. Play one with the command below."
+    ).wait_for()
+    is_sound(page)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy").click()
+    toast(page, "Copied to the clipboard")
+    command = page.evaluate("navigator.clipboard.readText()")
+    monkeypatch.chdir(folder)
+    assert cli.run(command.split()[1:]) == 0
+    page.reload()
+    page.get_by_text("1 battle in this folder").wait_for()
 
 
 def test_unreadable_battle_page_shows_the_reason(open_page: OpenPage) -> None:
