@@ -73,6 +73,50 @@ def setting(word: str) -> KeySetting:
     return made
 
 
+def sentence(conditions: Sequence[str], settings: Sequence[str]) -> str:
+    """Return what conditions and settings mean, as a reader says it.
+
+    >>> sentence(["item=gun", "name=6in,4in", "type=1"], ["range=7/14", "breach+=1"])
+    'Range of every 6in or 4in gun (type 1) to 7/14 and breach up by 1'
+    >>> sentence([], ["si-=2"])
+    'SI down by 2'
+    """
+    first, *others = map(setting, settings)
+    entries = _entries_words(conditions)
+    parts = [_setting_words(first, entries), *(_setting_words(each) for each in others)]
+    told = " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+    return f"{told[0].upper()}{told[1:]}"
+
+
+def _entries_words(conditions: Sequence[str]) -> str:
+    """Return which entries are meant, `every 6in gun (type 1)`; nothing for the design itself."""
+    if not conditions:
+        return ""
+    pairs = [
+        (key, " or ".join(_words(text)))
+        for key, _, text in (word.partition("=") for word in conditions)
+    ]
+    said = dict(pairs)
+    front = ("name", "item") if "item" in said else ()
+    named = " ".join(said[key] for key in front if key in said) or "entry"
+    more = ", ".join(f"{_key_words(key)} {text}" for key, text in pairs if key not in front)
+    return f"every {named}" + (f" ({more})" if more else "")
+
+
+def _setting_words(wanted: KeySetting, entries: str = "") -> str:
+    ways = _STEPS if _is_number(wanted.text) else _WAYS
+    way = f"{ways[wanted.sign]} {wanted.text}" if wanted.text else "removed"
+    return " ".join(filter(None, (_key_words(wanted.key), entries and f"of {entries}", way)))
+
+
+_WAYS: Final = {"=": "to", "+=": "plus", "-=": "without"}
+_STEPS: Final = {"=": "to", "+=": "up by", "-=": "down by"}
+
+
+def _key_words(key: str) -> str:
+    return key.upper() if len(key) < 3 else key.replace("_", " ")
+
+
 def edited(data: Data, conditions: Sequence[Condition], settings: Sequence[KeySetting]) -> Data:
     """Return the data with all matching entries changed; raise CallError if one cannot change.
 

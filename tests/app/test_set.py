@@ -70,7 +70,7 @@ def test_set_undo_restores_every_byte_of_the_latest_change(call: Call, fleet: Pa
     assert "restored 2 ships" in call("set", "--undo", "fleet").out
     assert [path.read_bytes() for path in files] == middle
     said = call("set", "--undo", "fleet/hml-raven.yaml")
-    assert "undid breach+=1 where item=crew: restored 3 ships" in said.out
+    assert "restored 3 ships. Undone: Breach of every crew up by 1" in said.out
     assert [path.read_bytes() for path in files] == before
     status, _, err = call("set", "--undo", "fleet")
     assert (status, "no change to undo" in err) == (2, True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.core.edits import condition, differences, edited, setting
+from cardforge.core.edits import condition, differences, edited, sentence, setting
 from cardforge.errors import CallError
 
 SHIP: dict[str, Any] = {
@@ -83,3 +83,23 @@ def test_differences_distinguish_values_of_other_types() -> None:
     assert [each.where for each in differences({"a": 1, "b": [1]}, {"a": True, "b": [1], "c": 2})] == [
         ("a",), ("c",),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("where", "settings", "told"),
+    [
+        ("item=gun name=6in", "range=7/14", "Range of every 6in gun to 7/14"),
+        ("item=gun", "marks+=turret", "Marks of every gun plus turret"),
+        ("item=gun range=4/8,5/10", "marks-=turret", "Marks of every gun (range 4/8 or 5/10) without turret"),
+        ("name=3in type=1", "dice=R", "Dice of every entry (name 3in, type 1) to R"),
+        ("item=crew", "breach+=1 mp-=2 notes=", "Breach of every crew up by 1, MP down by 2 and notes removed"),
+        ("", "nation=France", "Nation to France"),
+    ],
+)  # fmt: skip
+def test_sentence_says_a_change_as_a_reader(where: str, settings: str, told: str) -> None:
+    assert sentence(where.split(), settings.split()) == told
+
+
+def test_sentence_rejects_what_cannot_be_set() -> None:
+    with pytest.raises(CallError, match="expected a new value"):
+        sentence([], ["range"])

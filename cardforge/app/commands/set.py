@@ -181,5 +181,5 @@ def _undo(paths: Sequence[Path]) -> int:
         if applied is None:
             continue
         restored = undo(folder, applied.key, faults.append)
-        click.echo(f"undid {applied.title}: restored {counted(len(restored), 'ship')}")
+        click.echo(f"restored {counted(len(restored), 'ship')}. Undone: {applied.title}")
     return report_unusable(faults)

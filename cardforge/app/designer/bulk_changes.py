@@ -25,6 +25,7 @@ from cardforge.core.edits import (
     condition,
     differences,
     edited,
+    sentence,
     setting,
 )
 from cardforge.core.files import Document, document_of, parse, read_bytes, write_text
@@ -46,9 +47,8 @@ class Wanted(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The change in one line."""
-        told = f" where {' '.join(self.where)}" if self.where else ""
-        return f"{' '.join(self.settings)}{told}"
+        """The change as a reader says it."""
+        return sentence(self.where, self.settings)
 
 
 class Sum(NamedTuple):
@@ -190,7 +190,7 @@ def undo(folder: Folder, key: str, left: Report) -> list[str]:
 def _restore(folder: Folder, each: Rewritten, title: str, left: Report) -> bool:
     try:
         before = history.version_of_hash(folder, each.id, each.before)
-        storage.save_text(folder, each.id, each.after, before.text, f"undo of {title}")
+        storage.save_text(folder, each.id, each.after, before.text, f"undone: {title}")
     except ConflictError:
         left(CallError(f"{each.id}: changed since then: restore it from its versions"))
         return False

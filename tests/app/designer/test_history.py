@@ -156,9 +156,9 @@ def test_a_change_of_many_is_undone_as_one(client: TestClient, folder: Path) -> 
     applied = client.post("/api/changes", json={"ids": ids, "settings": ["si+=1"]})
     assert applied.status_code == 201
     told = applied.json()
-    assert (told["count"], told["title"], told["left"]) == (2, "si+=1", [])
+    assert (told["count"], told["title"], told["left"]) == (2, "SI up by 1", [])
     assert client.get("/api/changes").json()["key"] == told["key"]
-    assert listed(client)[0]["why"] == "si+=1"
+    assert listed(client)[0]["why"] == "SI up by 1"
     undone = client.post(f"/api/changes/{told['key']}/undo", json={}).json()
     assert undone == {"restored": ids, "left": []}
     assert {word: (folder / word).read_bytes() for word in ids} == before

@@ -176,7 +176,7 @@ export function offerUndo(button, done) {
   };
   button.addEventListener("click", reporting(async () => {
     if (!latest) return;
-    const told = `${dated(latest)}, ${counted(latest.count, "ship")}: ${latest.title}`;
+    const told = `${latest.title} in ${counted(latest.count, "ship")}, ${dated(latest)}.`;
     const answer = await choose("Undo this change?", [el("p", {}, told),
       el("p", { class: "muted" }, "Ships that changed since then stay as they are.")],
     [{ value: "yes", label: "Undo change", look: "primary" }]);
