@@ -46,7 +46,7 @@ def test_a_saved_battle_opens_turn_by_turn(open_page: OpenPage, folder: Path, wi
 def test_empty_battles_page_offers_a_command_that_works(
     open_page: OpenPage, folder: Path, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
-    page = open_page("/battles", width=width, height=844)
+    page = open_page("/battles", width=width, height=844, reduced_motion="reduce")
     page.get_by_text(
         "No battle is saved in this folder. Play one with the command below."
     ).wait_for()
