@@ -13,7 +13,7 @@ import pytest
 from cardforge.core.hexes import Hex, HexSheet, direction
 from cardforge.leviathans.battle.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, Leaf, Run, TorpedoFate, chronicle
-from cardforge.leviathans.battle.events import Effect, Struck
+from cardforge.leviathans.battle.events import Effect, ReturnTried, Struck
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_signs import heading_deg, spot, type_scale
@@ -92,7 +92,11 @@ def test_battle_map_crosses_out_lost_ships_once(turns: list[Drawn]) -> None:
         seen = sum(at is not None for at in turn.leaf.stood)
         assert len(turn.tagged("ship.")) == seen
         assert len(turn.tagged("plate.")) == seen
-        assert len(turn.tagged("wreck")) == 4 * len(turn.leaf.lost)
+        ships = turn.leaf.state.vessels
+        gone = [each for each in turn.leaf.lost if not ships[each.vessel].afloat]
+        assert len(turn.tagged("wreck")) == 4 * len(gone)
+        back = [e for e in turn.leaf.events if isinstance(e, ReturnTried) and e.done]
+        assert len(turn.leaf.lost) <= len(gone) + len(back)
 
 
 def test_battle_map_moves_follow_the_course(turns: list[Drawn]) -> None:
