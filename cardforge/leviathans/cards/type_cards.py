@@ -40,8 +40,8 @@ _BACK_DISC_MM: Final = 14.0
 _FRONT_EDGE_MM: Final = 0.8
 _BACK_EDGE_MM: Final = 2.6
 _NO_NATION: Final = "Any"
-_HULL_MM: Final = {1: 22.0, 2: 30.0, 3: 38.0, 4: 48.0}
-"""How long the ship of a Type is drawn on its card."""
+_SILHOUETTE_MM: Final = {1: 22.0, 2: 30.0, 3: 38.0, 4: 48.0}
+"""The length of a Type's ship on its card, from its rudder or ensign to its bow."""
 _SKY_LINES: Final = 13
 _CLOUD_SEED: Final = 7
 _CLOUD_SCALE: Final = 0.42
@@ -115,12 +115,12 @@ def _front_marks(
 def _ship(of_type: int, box: Box, theme: Theme, nation: Nation | None) -> Piece:
     """Draw an ordinary ship of the Type from the side, the larger the higher the Type."""
     ship = preset(CLASSES[of_type], of_type, nation.name if nation else _NO_NATION)
-    hull = _HULL_MM[of_type]
-    picture = profile_picture(ship, theme, length_mm=hull)
+    length = _SILHOUETTE_MM[of_type]
+    picture = profile_picture(ship, theme, length_mm=length)
     rule = flourish(box.middle_x, box.y + 1.0, box.width * 0.8, theme)
     room = box.below(3.0)
-    placed = Group(picture.items, x=room.middle_x, y=room.middle_y,
-                   scale=(hull / 100, hull / 100), tag="picture")  # fmt: skip
+    middle = Box(room.middle_x - length / 2, room.y, length, room.height)
+    placed = picture.placed(middle, tag="picture")
     return Piece((*rule, *_sky(room.inset(1.2, 1.0), theme), placed))
 
 

@@ -22,12 +22,14 @@ from cardforge.leviathans.cards.type_cards import (
 from cardforge.leviathans.kinds import BRITAIN, FRANCE, NATIONS, Nation
 from cardforge.leviathans.places import CLASSES, HULLS
 from cardforge.press import pdf
-from cardforge.press.card_positions import LETTER
+from cardforge.press.boxes import Bounds, extent
+from cardforge.press.card_positions import LETTER, POKER
 from cardforge.press.measure import Measure
 from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.press.scene import Path as Drawn
-from cardforge.press.scene import Scene, texts
+from cardforge.press.scene import Scene, Text, texts
 from cardforge.press.sheets import Card
+from cardforge.press.text_card import INSET_MM
 from tests.press.proof import proof
 from tests.tiers import landing
 
@@ -65,6 +67,38 @@ def test_type_card_backs_are_identical(measure: Measure) -> None:
     fronts, back = type_cards(COLOUR, measure)
     cards = [Card(front.scene, back.scene) for front in fronts]
     assert len({card.back for card in cards}) == 1
+
+
+def inside(box: Bounds, margin_mm: float) -> bool:
+    """Whether a box has a margin to all edges of a type card."""
+    left, top, right, bottom = box
+    return (
+        min(left, top) >= margin_mm
+        and right <= POKER.width_mm - margin_mm
+        and bottom <= POKER.height_mm - margin_mm
+    )
+
+
+@pytest.mark.parametrize("side", [None, SideMark(1)], ids=["no side", "side B"])
+@pytest.mark.parametrize(
+    "nation", [None, *NATIONS], ids=lambda nation: nation.short if nation else "none"
+)
+def test_type_card_ships_stay_within_the_frame(
+    nation: Nation | None, side: SideMark | None, measure: Measure
+) -> None:
+    lengths = []
+    for face in type_cards(COLOUR, measure, nation, side)[0]:
+        drawn = [(item.tag, extent([item])) for item in face.scene.items
+                 if not isinstance(item, Text) and item.tag not in ("paper", "border")]  # fmt: skip
+        edges = [box for tag, box in drawn if tag == "side.edge"]
+        ((left, top, right, bottom),) = (box for tag, box in drawn if tag == "picture")
+        # The border's rules end 1.25 mm inside it, and a side's edge is 0.8 mm wide.
+        margin = INSET_MM + 1.25 + (0.8 if edges else 0.0)
+        assert all(inside(box, INSET_MM + 1.25 - 0.01) for box in edges)
+        assert inside((left, top, right, bottom), margin + 0.5)
+        assert {tag for tag, box in drawn if not inside(box, margin)} <= {"side.edge"}
+        lengths.append(right - left)
+    assert lengths == pytest.approx([22, 30, 38, 48], abs=0.1)
 
 
 def letters_of(scene: Scene) -> set[str]:
