@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardforge import __version__
-from cardforge.app.fleets import muster_file
+from cardforge.app.fleets import muster_design, muster_file
 from cardforge.app.listing import missing_ships
 from cardforge.app.loading import expect_any, opened
 from cardforge.app.printing import printing_games
@@ -20,11 +20,11 @@ from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import GAMES, converted
 from cardforge.app.scenarios import Scenario, scenario_in
-from cardforge.app.workspace import expect_files, lacks_ships
+from cardforge.app.workspace import expect_files, is_own_fleet, lacks_ships
 from cardforge.core.figures import Amount
 from cardforge.core.files import is_page, spelled
 from cardforge.core.findings import Severity
-from cardforge.core.game import Design, Fleet, Member
+from cardforge.core.game import Design, Fleet, Member, OwnFleets
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError
 from cardforge.press.pdf_finish import Attachment
@@ -94,7 +94,7 @@ def orders_for(
         known = ", ".join(word for word, game in GAMES.items() if game.card_odds)
         got = ", ".join(made)
         raise CallError(f"--odds needs designs of {known}, got {got}")
-    return [_finished(ordered, passed_over, odds=odds) for ordered in made.values()]
+    return [_finished(ordered, passed_over, reader, odds=odds) for ordered in made.values()]
 
 
 def _add(ordered: Orders, wanted: _Wanted, reader: Reader, *, again: bool) -> None:
@@ -153,12 +153,14 @@ def _fleet(
         yield _Wanted(ships[0].design, tuple(ship.name for ship in ships))
 
 
-def _finished(ordered: Orders, passed_over: Mapping[str, int], *, odds: bool) -> Orders:
+def _finished(
+    ordered: Orders, passed_over: Mapping[str, int], reader: Reader, *, odds: bool
+) -> Orders:
     said = [
         f"skipped {counted(count, 'design')} of {other}: cardforge prints nothing for this game yet"
         for other, count in passed_over.items()
     ]
-    sides = _sides(ordered) if GAMES[ordered.game].fleet_files else ()
+    sides = _sides(ordered, reader) if GAMES[ordered.game].fleet_files else ()
     found = ordered._replace(remarks=[*said, *ordered.remarks], sides=sides)
     return _with_odds(found) if odds else found
 
@@ -185,7 +187,7 @@ def converted_orders(found: Sequence[Orders], remarks: list[str]) -> list[Orders
                 )
                 into.ships.append(other)
     return [
-        each._replace(sides=_sides(each) if GAMES[each.game].fleet_files else ())
+        each._replace(sides=_sides(each, Reader()) if GAMES[each.game].fleet_files else ())
         for each in made.values()
     ]
 
@@ -201,15 +203,26 @@ def _at_scale(member: Member) -> Member | None:
     return member._replace(design=other)
 
 
-def _sides(ordered: Orders) -> tuple[Fleet, ...]:
+def _sides(ordered: Orders, reader: Reader) -> tuple[Fleet, ...]:
     """Return who meets in a game with these ships: the fleets, and of other ships each nation."""
-    listed = {id(ship.design) for fleet in ordered.fleets for ship in fleet.ships}
+    make = GAMES[ordered.game].own_fleets
+    own: OwnFleets | None = make() if make else None
+    fleets = [*ordered.fleets, *_fleets_among(ordered.ships, reader)]
+    listed = {realpath(ship.design.document.path) for fleet in fleets for ship in fleet.ships}
     nations: dict[str, list[Member]] = {}
     for ship in ordered.ships:
-        if id(ship.design) not in listed:
+        known = realpath(ship.design.document.path) in listed
+        if not known and (own is None or own.lists(ship.design)):
             nations.setdefault(ship.nation, []).append(ship)
     others = (Fleet(nation or "Ships", tuple(ships)) for nation, ships in nations.items())
-    return (*ordered.fleets, *others)
+    return (*fleets, *others)
+
+
+def _fleets_among(members: Sequence[Member], reader: Reader) -> Iterator[Fleet]:
+    """Yield the rosters of designs that are fleets."""
+    for member in members:
+        if is_own_fleet(member.design.document.data):
+            yield muster_design(member.design, reader.design, {}).fleet
 
 
 def against(one: Sequence[Orders], other: Sequence[Orders]) -> Orders:

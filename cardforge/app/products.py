@@ -170,6 +170,8 @@ def _subtitle(fleet: Fleet) -> Iterator[str]:
         yield f"budget {fleet.budget} points"
     if fleet.rules:
         yield f"rules: {fleet.rules}"
+    if fleet.admiral:
+        yield f"led by {fleet.admiral}"
 
 
 def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Product]:

@@ -367,6 +367,8 @@ class OwnFleets(NamedTuple):
 
     holds: Callable[[Mapping[str, object]], bool]
     """Return whether the data of one of the game's files is a fleet."""
+    lists: Callable[[Design], bool]
+    """Return whether a design is a ship that fleets list: no fleet, and not who leads one."""
     roster: Callable[[Design, Open, Mapping[str, object]], Muster]
     """Return the roster of a fleet; what is wanted (a budget) goes before what its file says."""
     gathered: Callable[[str, Sequence[Named], Mapping[str, object]], tuple[Muster, tuple[str, ...]]]

@@ -42,7 +42,7 @@ def _gathered(
     if len(admirals) > 1:
         told = ", ".join(f"'{design.name}'" for design in admirals)
         raise CallError(f"expected one admiral at most, got {told}")
-    sailing = [each for each in named if isinstance(each.design.value, Element)]
+    sailing = [each for each in named if _lists(each.design)]
     paths = [
         each.design.document.path for each in named if isinstance(each.design.value, StarshipFleet)
     ]
@@ -114,4 +114,8 @@ def _holds(data: Mapping[str, object]) -> bool:
     return data.get("kind") == "fleet"
 
 
-FLEETS: Final = OwnFleets(_holds, _roster, _gathered)
+def _lists(design: Design) -> bool:
+    return isinstance(design.value, Element)
+
+
+FLEETS: Final = OwnFleets(_holds, _lists, _roster, _gathered)

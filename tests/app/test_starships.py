@@ -159,6 +159,10 @@ def test_printing_a_folder_of_starships_leaves_out_its_fleets(
     assert "Carrow Escort" not in printed
 
 
+def sheets(path: Path) -> list[str]:
+    return [" ".join(line.text for line in page.lines) for page in pages(path.read_bytes())]
+
+
 def words_of(path: Path) -> str:
     return " ".join(line.text for page in pages(path.read_bytes()) for line in page.lines)
 
@@ -232,6 +236,20 @@ def test_starship_kit_is_complete_and_passes_preflight(call: Call, profile: str)
     ]  # fmt: skip
     for path in sorted(Path("made").glob("*.pdf")):
         assert call("preflight", path, "--profile", profile)[0] == 0, path
+
+
+def test_kit_roster_of_a_fleet_has_its_elements_alone(call: Call) -> None:
+    fleet = SHIPS / "carrow-escort.yaml"
+    assert call("kit", fleet, "bomber", "windhover", "imogen-harrow", "-o", "made")[0] == 0
+    one, other = sheets(Path("made/03-rosters.pdf"))
+    # By hand: 570 + 3 x 120 + 2 x 100 + 580 + 360 + 2 x 230; the bomber costs 100.
+    assert "10 elements, 2530 points, 70 of 2600 left" in one
+    assert one.count("Carrow Escort") == 1
+    assert "led by Rear Admiral Imogen Harrow, CMD 3" in one
+    assert "1 ship, 100 points" in other
+    assert "Windhover" not in other
+    assert call("kit", fleet, "--against", "bomber", "-o", "duel")[0] == 0
+    assert sheets(Path("duel/03-rosters.pdf")) == [one, other]
 
 
 @pytest.mark.parametrize("profile", ["european-shop", "drivethrucards"])
