@@ -1,4 +1,4 @@
-/** Steps through the turns that stand on the page one below the other, and shows one at a time. */
+/** Steps through the turns of a page, which lists them one below the other, and shows one at a time. */
 (() => {
   const STEP_MS = 1800;
   const NARROW = matchMedia("(max-width: 700px)");

@@ -25,7 +25,7 @@ export class Saving {
     /** @type {Promise<void>|null} */ this.under = null;
   }
 
-  /** Saves unsaved work. A call during a save returns that save. */
+  /** Saves unsaved work. While a save is running, returns that save. */
   save() {
     this.under ??= this.saveNow().finally(() => {
       this.under = null;

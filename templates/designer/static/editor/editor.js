@@ -357,7 +357,7 @@ function startBar(editor) {
   });
 }
 
-/** @param {Kinds} told @returns {Choices} */
+/** @param {Kinds} answer the server's @returns {Choices} */
 function choicesOf({ kinds, marks, nations, types }) {
   return { kinds: new Map(kinds.map((kind) => [kind.item, kind])), marks, nations, types };
 }

@@ -8,7 +8,9 @@ import { spotsOf } from "../ships/air_ship.js";
 /** @import { Cost, Finding, Looked, Severity } from "../server/shapes.js" */
 /** @import { Type } from "../ships/air_ship.js" */
 
-/** @typedef {Pick<Finding, "rule"|"severity"|"where"|"line"|"message"|"fix"|"cite">} ShownFinding a finding or a fault */
+/**
+ * @typedef {Pick<Finding, "rule"|"severity"|"where"|"line"|"message"|"fix"|"cite">} ShownFinding a finding or a fault
+ */
 
 /** @type {Record<Severity, string>} */
 const SIGNS = { error: "!", warning: "?", note: "i" };

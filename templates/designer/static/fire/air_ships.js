@@ -63,7 +63,7 @@ export class AirFire extends CardFire {
   /** @param {KindsByItem} kinds @param {Wishes} wishes */
   constructor(kinds, wishes) {
     super(READING, kinds, wishes);
-    /** @type {Asked} */ this.blank = { at: "", from: "", range: undefined, stop: false, brackets: false };
+    /** @type {Asked} */ this.unset = { at: "", from: "", range: undefined, stop: false, brackets: false };
   }
 
   /** Rejects fleets: they are designs too, but not targets. @param {Ship} ship */

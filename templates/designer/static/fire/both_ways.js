@@ -14,10 +14,10 @@ import { asSentence, more } from "./odds_tables.js";
 /**
  * @param {Way} own
  * @param {Way} back
- * @param {string} refused why the target does not fire back, "" if it does
+ * @param {string} silence why the target does not fire back, "" if it does
  * @returns {HTMLElement} the figures of both in one table
  */
-export function bothWays(own, back, refused) {
+export function bothWays(own, back, silence) {
   const labels = [...new Set([...own.figures, ...back.figures].map(([label]) => label))];
   const figure = (/** @type {Way} */ way, /** @type {string} */ label) => el("td", { class: "number" },
     way.figures.find(([word]) => word === label)?.[1] ?? "–");
@@ -28,7 +28,7 @@ export function bothWays(own, back, refused) {
   const table = el("table", { class: "both-ways" }, el("caption", {}, "Both best volleys, side by side"),
     el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows));
   return el("div", { class: "stack" }, labels.length ? table : null,
-    refused ? el("p", { class: "muted small" }, asSentence(refused)) : null);
+    silence ? el("p", { class: "muted small" }, asSentence(silence)) : null);
 }
 
 /**

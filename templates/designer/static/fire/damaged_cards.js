@@ -45,7 +45,7 @@ export class CardFire {
   constructor(reading, kinds, wishes) {
     this.reading = reading;
     this.perTarget = ["at"];
-    this.hurt = new DamagedCards(reading.sorts, kinds, { hurt: wishes.changed,
+    this.hurt = new DamagedCards(reading.sorts, kinds, { changed: wishes.changed,
       named: (side, place) => wishes.set(side === "target" ? "at" : "from", place) }, reading.hint);
     this.node = this.hurt.node;
   }
@@ -71,13 +71,13 @@ export class CardFire {
   }
 
   /** @param {O} odds @returns {HTMLElement[]} */
-  tell(odds) {
+  results(odds) {
     this.hurt.cards.target.foretell(this.reading.chances(odds));
     return this.reading.nodes(odds);
   }
 
   /** @param {O} odds @returns {HTMLElement[]} the return fire; the cards show the other direction only */
-  tellBack(odds) {
+  resultsBack(odds) {
     return this.reading.nodes(odds);
   }
 
@@ -106,13 +106,13 @@ class DamagedCards {
   /**
    * @param {Record<Side, DamagedSort>} sorts of their cards
    * @param {KindsByItem} kinds
-   * @param {{hurt: () => void, named: (side: Side, place: string) => void}} wishes
+   * @param {{changed: () => void, named: (side: Side, place: string) => void}} wishes
    * @param {string} hint
    */
   constructor(sorts, kinds, wishes, hint) {
     this.wishes = wishes;
     const card = (/** @type {Side} */ side) => new DamagedCard(LABELS[side], sorts[side], kinds, {
-      hurt: () => this.changed(), named: (place) => wishes.named(side, place) });
+      changed: () => this.changed(), named: (place) => wishes.named(side, place) });
     this.cards = { target: card("target"), own: card("own") };
     this.names = { target: "", own: "" };
     for (const side of SIDES) this.cards[side].frame.classList.add(`${side}-card`);
@@ -165,7 +165,7 @@ class DamagedCards {
 
   changed() {
     this.tellState();
-    this.wishes.hurt();
+    this.wishes.changed();
   }
 
   mend() {
@@ -194,7 +194,7 @@ class DamagedCards {
 
 /**
  * @typedef {object} CardWishes called when the user acts on the card
- * @property {() => void} hurt the damage has changed
+ * @property {() => void} changed the damage has changed
  * @property {(place: string) => void} named a location's name was clicked
  */
 
@@ -248,7 +248,7 @@ class DamagedCard {
     if (!this.sort.breaks(spot)) return this.wishes.named("place" in spot ? spot.place : "");
     if (!this.broken.delete(spot.key)) this.broken.add(spot.key);
     this.mark();
-    this.wishes.hurt();
+    this.wishes.changed();
   }
 
   mend() {

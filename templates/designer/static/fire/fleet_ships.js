@@ -67,7 +67,7 @@ export class FleetFire extends CardFire {
   /** @param {KindsByItem} kinds @param {Wishes} wishes */
   constructor(kinds, wishes) {
     super(READING, kinds, wishes);
-    /** @type {Asked} */ this.blank = { at: "", from: "", range: undefined, brackets: false };
+    /** @type {Asked} */ this.unset = { at: "", from: "", range: undefined, brackets: false };
     this.node.classList.add("of-fleet");
     /** The chances below the card: its locations have no free space for them. */
     this.shares = el("ul", { class: "shares", "aria-label": "Chance that the best volley destroys each location" });
@@ -90,9 +90,9 @@ export class FleetFire extends CardFire {
   }
 
   /** @param {FleetOdds} odds */
-  tell(odds) {
+  results(odds) {
     this.showShares(locationChances(odds));
-    return super.tell(odds);
+    return super.results(odds);
   }
 
   bare() {

@@ -37,7 +37,7 @@ const isAboard = (data, word) => [data.systems ?? []].flat().includes(word);
 export class StarshipFire {
   constructor() {
     /** @type {Asked} */
-    this.blank = { from: "", range: undefined, lost: undefined, command_dice: undefined, systems: [],
+    this.unset = { from: "", range: undefined, lost: undefined, command_dice: undefined, systems: [],
       target_systems: [] };
     this.perTarget = ["lost", "target_systems"];
     this.node = el("div", { class: "paper hurt-card", hidden: true });
@@ -112,12 +112,12 @@ export class StarshipFire {
   }
 
   /** @param {StarshipOdds} odds @returns {HTMLElement[]} */
-  tell(odds) {
+  results(odds) {
     return starshipOddsNodes(odds);
   }
 
   /** @param {StarshipOdds} odds @returns {HTMLElement[]} */
-  tellBack(odds) {
+  resultsBack(odds) {
     return starshipOddsNodes(odds);
   }
 

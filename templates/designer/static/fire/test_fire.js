@@ -34,18 +34,18 @@ import { StarshipFire } from "./starships.js";
  * - `seen`: called when the panel becomes visible.
  * - `controls`: the fields of the form. `offer`: the part of the firing ship on which the fields depend.
  * - `words`: the request. `silence`: why the design cannot fire, "" if it can.
- * - `tell`: the odds, with the headline first. `tellBack`: the same for the target's return fire. `figures`: the key
- *   figures of either. `bare`: removes the chances from the cards.
+ * - `results`: the odds, with the headline first. `resultsBack`: the same for the target's return fire.
+ * - `figures`: the key figures of either. `bare`: removes the chances from the cards.
  * @typedef {{
- *   blank: Asked, perTarget: string[], node: HTMLElement,
+ *   unset: Asked, perTarget: string[], node: HTMLElement,
  *   mayBeTarget(ship: Ship): boolean, targets(ships: Ships): Promise<ChoiceGroup[]>,
  *   aimAt(data: Design|null, look: Looked|null): void, follow(data: Design, look: Looked): void, seen(): void,
  *   controls(bound: (name: string, label: string) => Bound, own: Design, target: Design|null): Control[],
  *   offer(own: Design): string, words(asked: Asked, own: Design): Partial<Odds>, silence(own: Design): string,
- *   tell(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[],
- *   tellBack(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[],
+ *   results(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[],
+ *   resultsBack(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[],
  *   figures(odds: AirOdds|FleetOdds|StarshipOdds): Figures, bare(): void,
- * }} Gunnery `blank`: all fields unset; `perTarget`: fields to clear for a new target; `node`: the cards
+ * }} Gunnery `unset`: all fields without a value; `perTarget`: fields to clear for a new target; `node`: the cards
  */
 
 const QUIET_MS = 150;
@@ -74,7 +74,7 @@ export class TestFire {
     /** @type {Record<string, Gunnery>} */ this.gunneries = {};
     /** The gunnery of the ship's own game: it decides which ships can be targets. */ this.own = this.gunneryOf(game);
     this.gunnery = this.own;
-    /** @type {Asked} */ this.asked = { ...this.own.blank };
+    /** @type {Asked} */ this.asked = { ...this.own.unset };
     this.ships = new Ships((ship) => this.own.mayBeTarget(ship));
     this.opponents = new Opponents(this.ships, id);
     this.target = "";
@@ -109,7 +109,7 @@ export class TestFire {
     const gunnery = this.gunneryOf(game);
     if (gunnery === this.gunnery) return;
     this.gunnery = gunnery;
-    this.asked = { ...gunnery.blank };
+    this.asked = { ...gunnery.unset };
     this.room.replaceChildren(gunnery.node);
     if (this.look?.data) gunnery.follow(this.look.data, this.look);
   }
@@ -173,7 +173,7 @@ export class TestFire {
     if (target !== this.target) return;
     this.wield(ship && isFleetShip(ship) ? AT_FLEET_SCALE : this.game);
     this.gunnery.aimAt(data, look);
-    for (const name of this.gunnery.perTarget) this.asked[name] = this.gunnery.blank[name];
+    for (const name of this.gunnery.perTarget) this.asked[name] = this.gunnery.unset[name];
     this.targetData = data;
     this.makeForm();
     this.fire();
@@ -225,12 +225,12 @@ export class TestFire {
 
   /** @param {AirOdds|FleetOdds|StarshipOdds} odds */
   tellBoth(odds) {
-    const { back, back_refused: refused = "" } = odds;
-    const [answer, ...rest] = this.gunnery.tell(odds);
+    const { back, back_refused: silence = "" } = odds;
+    const [answer, ...rest] = this.gunnery.results(odds);
     const names = [this.data?.name ?? this.id, odds.target.name];
     const table = bothWays({ name: names[0], figures: this.gunnery.figures(odds) }, { name: names[1],
-      figures: back ? this.gunnery.figures(back) : [] }, refused || (back?.answer ?? ""));
-    const folded = back?.turns ? [backNodes(names[1], this.gunnery.tellBack(back))] : [];
+      figures: back ? this.gunnery.figures(back) : [] }, silence || (back?.answer ?? ""));
+    const folded = back?.turns ? [backNodes(names[1], this.gunnery.resultsBack(back))] : [];
     this.tell([el("div", { class: "stack" }, answer, table), ...rest, ...folded]);
   }
 

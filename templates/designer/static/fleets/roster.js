@@ -43,16 +43,16 @@ export function entriesNode(roster, put) {
 }
 
 /** @param {RosterEntry} entry @param {(entry: number, count: number) => void} put changes the count */
-function entryNode({ entry, names, count, design, nation_name: nation, type, points, remark }, put) {
+function entryNode({ entry, names, count, design, nation_name: nation, type, points, remark: note }, put) {
   const name = names.length === 1 ? names[0] : design;
-  const step = (/** @type {string} */ sign, /** @type {number} */ to, /** @type {string} */ words) => el("button",
-    { type: "button", class: "button small icon", "aria-label": words, dataset: { step: sign },
-      on: { click: () => put(entry, to) } }, sign);
-  const each = count > 1 || !remark ? `${counted(points, "point")}${count > 1 ? " each" : ""}` : "";
-  const told = [nation, typeWords(type), each, remark];
+  const step = (/** @type {string} */ symbol, /** @type {number} */ to, /** @type {string} */ words) => el("button",
+    { type: "button", class: "button small icon", "aria-label": words, dataset: { step: symbol },
+      on: { click: () => put(entry, to) } }, symbol);
+  const each = count > 1 || !note ? `${counted(points, "point")}${count > 1 ? " each" : ""}` : "";
+  const facts = [nation, typeWords(type), each, note];
   return el("li", { dataset: { entry: String(entry) } },
     el("div", { class: "roster-told" }, el("strong", {}, name),
-      el("span", { class: "muted small" }, told.filter(Boolean).join(" · "))),
+      el("span", { class: "muted small" }, facts.filter(Boolean).join(" · "))),
     el("div", { class: "stepper", role: "group", "aria-label": `Count of ${name}` },
       step("−", count - 1, count === 1 ? `Remove ${name}` : `One ${name} fewer`),
       el("span", { class: "stepper-count" }, String(count)), step("+", count + 1, `One more ${name}`)),

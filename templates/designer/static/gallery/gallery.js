@@ -221,7 +221,7 @@ function shipTile(ship, choose, act) {
   return { node, box };
 }
 
-/** @param {Tiled} ship @param {string} address @returns {HTMLElement} its card, blank paper until it is drawn */
+/** @param {Tiled} ship @param {string} address @returns {HTMLElement} its card, empty until it is drawn */
 function cardLink(ship, address) {
   const shown = picture(ship);
   const link = el("a", { class: "ship-card", href: address, tabindex: -1, "aria-hidden": "true" }, shown);

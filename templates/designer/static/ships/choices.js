@@ -48,11 +48,11 @@ export class Ships {
   /**
    * @param {(ship: Ship) => boolean} wanted
    * @param {string} about a suffix for each label and group title
-   * @param {(ship: Ship) => string} told the label of each ship
+   * @param {(ship: Ship) => string} label of each ship
    * @returns {ChoiceGroup[]}
    */
-  groups(wanted = () => true, about = "", told = nameAndNation) {
-    const words = toldApart(this.all().filter(wanted), told);
+  groups(wanted = () => true, about = "", label = nameAndNation) {
+    const words = toldApart(this.all().filter(wanted), label);
     const of = (/** @type {Ship[]} */ ships) => ships.filter(wanted).map((ship) => ({ value: ship.id,
       label: words(ship) + about }));
     return [{ group: `In this folder${about}`, choices: of(this.here) },

@@ -55,18 +55,18 @@ class ImportForm {
     }
     const table = { name: file.name, content: await inBase64(file) };
     try {
-      const told = await importTable(table);
+      const answer = await importTable(table);
       this.table = table;
-      this.show(file.name, told);
+      this.show(file.name, answer);
     } catch (error) {
       this.report.replaceChildren(el("p", { class: "bad" }, `${file.name}: ${
         error instanceof Error ? error.message : String(error)}`));
     }
   }
 
-  /** @param {string} name @param {TableTold} told */
-  show(name, told) {
-    const { designs, rows, read, faults, left, notes } = told;
+  /** @param {string} name @param {TableTold} answer the server's */
+  show(name, answer) {
+    const { designs, rows, read, faults, left, notes } = answer;
     this.make.hidden = !designs.length;
     this.make.textContent = `Create ${counted(designs.length, "ship")}`;
     this.report.replaceChildren(
