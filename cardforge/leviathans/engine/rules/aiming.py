@@ -1,8 +1,9 @@
 """Aiming: which guns bear on what, at which range, and which rule forbids a shot.
 
-A gun bears on a ship of which some hex lies in its arc and range, and strikes the locations whose
-arcs hold the hex that it fires from. A long gun does not fire up to its first range; where the
-nearest hex is too near for it, it may still fire at a location whose own hex is far enough away.
+A gun bears on a ship if some hex of the ship lies in the gun's arc and range. It can strike the
+locations whose arcs contain the hex that it fires from. A long gun does not fire at targets nearer
+than its first range. If the nearest hex of a ship is too near for it, it may still fire at a
+location whose own hex is far enough away.
 """
 
 from __future__ import annotations
@@ -62,20 +63,20 @@ JOINED: Final = -2
 
 
 def seen_range(board: Board, slot_at: Int, seen: Int) -> Int:
-    """Return the range of a gun by its location's sight, 0 where the target is out of arc."""
+    """Return the range in hexes of a gun from the sight of its location; 0 if out of arc."""
     return seen >> RANGE_BITS & RANGE if board.turret[slot_at] else seen & RANGE
 
 
 def reaches(board: Board, slot_at: Int, gap: Int, reach: Int) -> Int:
-    """Return whether a gun reaches a distance, given the extra range of its ship."""
+    """Return whether a gun reaches a distance, given its ship's extra range; both in hexes."""
     near = felt(gap, reach)
     return 1 if board.near[slot_at] <= near <= board.long[slot_at] else 0
 
 
 def gun_range(board: Board, ship: Int, place: Int, slot: Int, target: Int, hit: Int) -> Int:
-    """Return at which range a gun fires at a location of a target; 0 where it does not bear.
+    """Return the range in hexes from a gun to a location of a target; 0 if it does not bear.
 
-    Whether the location can be struck from the gun's hex is not looked at.
+    It does not check whether the location can be struck from the gun's hex: see `can_be_hit`.
     """
     slot_at = (ship * PLACES + place) * SLOTS + slot
     reach = further(board, ship)
@@ -90,7 +91,7 @@ def gun_range(board: Board, ship: Int, place: Int, slot: Int, target: Int, hit: 
 
 
 def range_to_place(board: Board, ship: Int, place: Int, slot_at: Int, target: Int, hit: Int) -> Int:
-    """Return the range to the very hex of a location, 0 where that is out of arc."""
+    """Return the range to a location's own hex; 0 if that hex is out of arc."""
     q = station_q(board, target, hit) - station_q(board, ship, place)
     r = station_r(board, target, hit) - station_r(board, ship, place)
     facing = board.at[ship] % FACINGS
@@ -101,12 +102,12 @@ def range_to_place(board: Board, ship: Int, place: Int, slot_at: Int, target: In
 
 
 def can_be_hit(board: Board, ship: Int, place: Int, target: Int, hit: Int) -> Int:
-    """Return whether a location of a target can be hit from a location of a ship."""
+    """Return whether a shot from a location of a ship can hit a location of a target."""
     return sight_of(board, ship, place, target) >> HITS_AT >> hit & 1
 
 
 def first_slot(slots: Int) -> Int:
-    """Return the lowest slot of a mask that is not empty."""
+    """Return the lowest slot of a mask, which must not be empty."""
     slot = 0
     while not slots >> slot & 1:
         slot += 1
@@ -114,14 +115,14 @@ def first_slot(slots: Int) -> Int:
 
 
 def fires_short(board: Board, ship: Int, slot_at: Int, gap: Int) -> Int:
-    """Return whether a gun rolls its short dice at a range."""
+    """Return whether a gun rolls its short-range dice at a distance in hexes."""
     return 1 if felt(gap, further(board, ship)) <= board.short[slot_at] else 0
 
 
 def aim_fault(
     board: Board, side: Int, ship: Int, place: Int, slots: Int, target: Int, hit: Int
 ) -> Int:
-    """Return the first rule that a shot breaks."""
+    """Return the first rule that a shot breaks, or ALLOWED."""
     if not commands(board, side, ship):
         return OWN_SHIP
     if not commands(board, 1 - side, target):
@@ -143,7 +144,7 @@ def has_guns(board: Board, ship: Int, place: Int, slots: Int) -> Int:
 
 
 def not_reached(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> Int:
-    """Return the rule by which some of these guns do not bear on a location."""
+    """Return the rule that keeps a gun of a mask from bearing on a location, or ALLOWED."""
     for slot in range(SLOTS):
         if slots >> slot & 1 and not gun_range(board, ship, place, slot, target, hit):
             at = (ship * PLACES + place) * SLOTS + slot
@@ -153,14 +154,17 @@ def not_reached(board: Board, ship: Int, place: Int, slots: Int, target: Int, hi
 
 
 def is_scattered(board: Board, ship: Int) -> Int:
-    """Return whether a ship fires no brackets, since concentrated fire of its side has failed."""
+    """Return whether a ship may not fire brackets: its side's concentrated fire has failed."""
     return 1 if board.power[ship] == JAPANESE and board.scattered[board.side[ship]] else 0
 
 
 def join_fault(
     board: Board, side: Int, lead: Int, ship: Int, place: Int, slots: Int, hit: Int
 ) -> Int:
-    """Return the rule that guns break which join the shot that begins at `lead`, or NOWHERE."""
+    """Return the rule that guns break by joining the shot at `lead` of `board.aims`, or ALLOWED.
+
+    `lead` is NOWHERE if there is no shot to join.
+    """
     if not commands(board, side, ship):
         return OWN_SHIP
     if not has_guns(board, ship, place, slots):
@@ -182,12 +186,12 @@ def join_fault(
 
 
 def make_of(board: Board, ship: Int, place: Int, slots: Int) -> Int:
-    """Return the make of the first of some guns."""
+    """Return the make of the first gun of a mask: guns of one make may join a shot."""
     return board.make[(ship * PLACES + place) * SLOTS + first_slot(slots)]
 
 
 def bracket_fault(board: Board, ship: Int, place: Int, slots: Int) -> Int:
-    """Return the rule that guns break which cannot fire together, or have fired already."""
+    """Return the rule that forbids guns to fire together, or to fire again, or ALLOWED."""
     at = (ship * PLACES + place) * SLOTS
     if bits_of(slots) > 1 and is_scattered(board, ship):
         return CONCENTRATION

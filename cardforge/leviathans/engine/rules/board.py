@@ -1,6 +1,6 @@
-"""The board: everything that a game is played with, as arrays of whole numbers.
+"""The board: the whole state of a game, with its sheet and cards, as arrays of integers.
 
-`tables` lays a board out; the docstring of the package shows how its numbers are found.
+`tables` sets up a board. The docstring of the package `engine` shows how entries are indexed.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ AMERICAN: Final = 8
 
 
 class Board:
-    """A game: the sheet, the cards, and the state of everything. See each group."""
+    """A game: the sheet, the cards, and all state, in the groups below."""
 
-    # The sheet. A hex that is not on it is NOWHERE.
+    # The sheet. Hexes off the sheet are NOWHERE.
     hexes: Int
     across: Int  # the farthest distance between two hexes of it
     breadth: Int  # 2 * across + 1, and squared: numbers of ways

@@ -1,10 +1,10 @@
-"""Bombers: each names an enemy before anybody moves, and strikes it after the torpedoes.
+"""Bombers: each is sent against an enemy before ships move, and strikes after the torpedoes.
 
-A bomber strikes any location of its target whose own hex is within its reach of its own location's
-hex; arcs and sight do not count. Its dice are rolled against breach number and armour, with one
-slot die, without location dice, crews and trim tanks. Flak of the location fires at it first.
-Bombers do not come if their ship fled or was lost in movement; ships that torpedoes end still send
-theirs.
+A bomber can strike any location of its target whose own hex is in reach, counted from the hex of
+the bomber's location. Arcs and sight do not matter. Its dice are rolled against breach number and
+armour, with one slot die. Location dice, crews and trim tanks do not count. Flak of the location
+fires at the bomber first. Bombers do not arrive if their ship fled or was lost during movement.
+Bombers of ships that torpedoes have ended still arrive.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ RAID_R: Final = 6
 
 
 def has_bombers(board: Board, side: Int) -> Int:
-    """Return whether a side has a ship on the map with bombers that work."""
+    """Return whether a side has a ship on the map with an intact bomber."""
     for ship in range(board.ships):
         if commands(board, side, ship) and count_working(board, ship, board.bombers):
             return 1
@@ -62,7 +62,7 @@ def has_bombers(board: Board, side: Int) -> Int:
 
 
 def raid_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, target: Int) -> Int:
-    """Return the first rule that a raid breaks."""
+    """Return the first rule that a raid breaks, or ALLOWED."""
     if board.rules != FULL:
         return FULL_RULES
     if not commands(board, side, ship):
@@ -77,7 +77,7 @@ def raid_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, target
 
 
 def raid_of(board: Board, ship: Int, place: Int, slot: Int) -> Int:
-    """Return where the raid of a slot is kept, or NOWHERE."""
+    """Return the index of a slot's raid in `board.raids`, or NOWHERE."""
     for number in range(board.raid_count):
         one = number * RAID_SIZE
         same = board.raids[one + RAID_SHIP] == ship and board.raids[one + RAID_PLACE] == place
@@ -87,7 +87,7 @@ def raid_of(board: Board, ship: Int, place: Int, slot: Int) -> Int:
 
 
 def send(board: Board, ship: Int, place: Int, slot: Int, target: Int) -> None:
-    """Name the target of a bomber."""
+    """Send a bomber against a target."""
     one = board.raid_count * RAID_SIZE
     board.raids[one + RAID_SHIP] = ship
     board.raids[one + RAID_PLACE] = place
@@ -98,7 +98,7 @@ def send(board: Board, ship: Int, place: Int, slot: Int, target: Int) -> None:
 
 
 def tape_raids(board: Board, side: Int, first: Int) -> None:
-    """Write down what bombers a side has ordered, from the first of them on."""
+    """Write the raids of a side on the tape, from raid number `first` on."""
     note(board, RAIDS, 1 + 4 * (board.raid_count - first))
     put(board, side)
     for number in range(first, board.raid_count):
@@ -107,7 +107,7 @@ def tape_raids(board: Board, side: Int, first: Int) -> None:
 
 
 def tape_sent(board: Board) -> None:
-    """Write down that the bombers are on their way."""
+    """Write on the tape that the bombers are on their way."""
     for number in range(board.raid_count):
         one = number * RAID_SIZE
         note_4(
@@ -121,7 +121,10 @@ def tape_sent(board: Board) -> None:
 
 
 def take_off(board: Board) -> None:
-    """Note from where bombers fly once all ships have moved: of ships that are gone none does."""
+    """Note the hex from which each bomber flies, and drop the bombers of ships that are gone.
+
+    It is called once all ships have moved.
+    """
     left = 0
     for number in range(board.raid_count):
         one = number * RAID_SIZE
@@ -138,7 +141,7 @@ def take_off(board: Board) -> None:
 
 
 def is_in_reach(board: Board, one: Int, hit: Int) -> Int:
-    """Return whether a bomber reaches a location of its target, which is on the map."""
+    """Return whether a bomber reaches a location of its target, which must be on the map."""
     ship = board.raids[one + RAID_SHIP]
     target = board.raids[one + RAID_TARGET]
     q = station_q(board, target, hit) - board.raids[one + RAID_Q]
@@ -148,7 +151,7 @@ def is_in_reach(board: Board, one: Int, hit: Int) -> Int:
 
 
 def bomb_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, hit: Int) -> Int:
-    """Return the first rule that a bomber's choice of a location breaks."""
+    """Return the first rule that a bomber's choice of a location breaks, or ALLOWED."""
     if ship < 0 or ship >= board.ships or board.side[ship] != side:
         return OWN_SHIP
     one = raid_of(board, ship, place, slot)
@@ -171,7 +174,7 @@ def has_raids(board: Board, side: Int) -> Int:
 
 
 def tape_bombs(board: Board, side: Int) -> None:
-    """Write down which locations the bombers of a side strike."""
+    """Write on the tape which locations the bombers of a side strike."""
     count = 0
     for number in range(board.raid_count):
         count += is_aimed(board, number * RAID_SIZE, side)
@@ -186,21 +189,21 @@ def tape_bombs(board: Board, side: Int) -> None:
 
 
 def is_aimed(board: Board, one: Int, side: Int) -> Int:
-    """Return whether a bomber of a side strikes a location."""
+    """Return whether a bomber belongs to a side and has a location to strike."""
     if board.side[board.raids[one + RAID_SHIP]] != side:
         return 0
     return 0 if board.raids[one + RAID_HIT] == NOWHERE else 1
 
 
 def strike_from_above(board: Board) -> None:
-    """Resolve every bomber in the order in which they were sent."""
+    """Resolve all bombers in the order in which they were sent."""
     for number in range(board.raid_count):
         bomb(board, number * RAID_SIZE)
     board.raid_count = 0
 
 
 def bomb(board: Board, one: Int) -> None:
-    """Resolve one bomber."""
+    """Resolve the bomber at this index of `board.raids`: flak first, then its attack."""
     ship = board.raids[one + RAID_SHIP]
     place = board.raids[one + RAID_PLACE]
     slot = board.raids[one + RAID_SLOT]

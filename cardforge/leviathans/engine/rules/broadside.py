@@ -1,18 +1,18 @@
-"""The good captain's fire, gun by gun, each where it adds most to what those before it do.
+"""The good captain's fire: gun by gun, each where it adds most to the fire already declared.
 
-1. Guns that bear on something are put in order: the heaviest first, by the mean of its dice with
-   crew and all that is added; of equal ones by ship, location and slot. Heavy shots open a
-   location, and what is lost in it lets lighter ones past its armour.
-2. Each takes, of the targets and locations that it can strike, the one where it adds most, the
-   first of several. It is declared before the next chooses.
-3. What a location's fire comes to is followed as a chain, a `fall` of shot: of a million cases, how
-   many have left it with which slots destroyed, or the keel broken.
-4. A fall is worth, in points times the million, what `lost_worth` gives for each mask and the
-   ship's life for the keel. What a shot adds is the difference that it makes, less the share of
-   cases in which the fire at other locations of the ship ends it anyway.
+1. Guns that bear on something are sorted, the heaviest first: by the mean of their dice with crew
+   and bonuses, then by ship, location and slot. Heavy shots destroy armour, which lets lighter
+   shots through.
+2. Each gun takes the target and location where it adds most, or the first of equal ones. Its shot
+   is declared before the next gun chooses.
+3. The fire at a location is followed as a `fall` of shot. Of a million cases, a fall counts how
+   many leave the location with each mask of destroyed slots, and how many break the keel.
+4. The value of a fall is a sum over its cases, in points times a million: `lost_worth` of the mask,
+   or the ship's life for a broken keel. A shot adds the difference that it makes, less the share of
+   cases in which fire at other locations ends the ship anyway.
 
-Brackets come before single guns, in the same order: one is declared in place of its guns where it
-adds more than they would one by one, each for itself.
+Brackets are tried before single guns, in the same order. A bracket is declared if it adds more than
+the sum of what its guns would add, each alone.
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ LIGHTEST: Final = 100
 
 
 def open_falls(board: Board) -> None:
-    """Begin a broadside: nothing is declared yet."""
+    """Forget all falls of shot, before the first shot of a side is declared."""
     board.fall_count = 0
     for at in range(board.ships * PLACES):
         board.fall_index[at] = NOWHERE
 
 
 def fall_of(board: Board, at: Int) -> Int:
-    """Return where the fall of shot on a location is kept, begun if need be."""
+    """Return the index in `board.falls` of a location's fall; begin it if there is none."""
     if board.fall_index[at] != NOWHERE:
         return board.fall_index[at]
     fall = board.fall_count * FALL_SIZE
@@ -96,7 +96,7 @@ def fall_of(board: Board, at: Int) -> Int:
 
 
 def worth_in(board: Board, fall: Int, mask: Int) -> Int:
-    """Return what a mask of a fall is worth."""
+    """Return the value in points of one mask of destroyed slots in a fall."""
     known = board.falls[fall + FALL_WORTH + mask]
     if known == UNKNOWN_WORTH:
         known = lost_worth(board, board.falls[fall + FALL_AT], mask, board.falls[fall + FALL_GONE])
@@ -105,7 +105,10 @@ def worth_in(board: Board, fall: Int, mask: Int) -> Int:
 
 
 def one_die_adds(board: Board, fall: Int, tails: Int, added: Int) -> Int:
-    """Return what one slot die adds to a fall, in points times the million."""
+    """Return what one slot die adds to a fall, in points times a million.
+
+    `tails` is the attack's row of chances, `added` what is added to its roll.
+    """
     at = board.falls[fall + FALL_AT]
     life = board.life[at // PLACES]
     elsewhere = board.falls[fall + FALL_GONE]
@@ -127,7 +130,7 @@ def one_die_adds(board: Board, fall: Int, tails: Int, added: Int) -> Int:
 
 
 def step_fall(board: Board, fall: Int, tails: Int, added: Int) -> None:
-    """Let one slot die fall on a location."""
+    """Apply one slot die of an attack to the cases of a fall."""
     at = board.falls[fall + FALL_AT]
     elsewhere = board.falls[fall + FALL_GONE]
     count = board.falls[fall + FALL_COUNT]
@@ -150,7 +153,7 @@ def step_fall(board: Board, fall: Int, tails: Int, added: Int) -> None:
 
 
 def move_cases(board: Board, fall: Int, mask: Int, then: Int, cases: Int) -> None:
-    """Move cases from one mask to another."""
+    """Move cases of a fall from one mask to another."""
     board.falls[fall + FALL_CASES + mask] -= cases
     if board.falls[fall + FALL_CASES + then] == 0 and not is_listed(board, fall, then):
         count = board.falls[fall + FALL_COUNT]
@@ -160,7 +163,7 @@ def move_cases(board: Board, fall: Int, mask: Int, then: Int, cases: Int) -> Non
 
 
 def is_listed(board: Board, fall: Int, mask: Int) -> Int:
-    """Return whether a mask is already listed."""
+    """Return whether a fall already lists a mask."""
     for number in range(board.falls[fall + FALL_COUNT]):
         if board.falls[fall + FALL_LISTED + number] == mask:
             return 1
@@ -168,7 +171,7 @@ def is_listed(board: Board, fall: Int, mask: Int) -> Int:
 
 
 def sunk_cases(board: Board, fall: Int) -> Int:
-    """Count the cases in which a fall of shot ends the ship."""
+    """Count the cases of a million in which a fall ends the ship."""
     sunk = board.falls[fall + FALL_KEEL]
     at = board.falls[fall + FALL_AT]
     for number in range(board.falls[fall + FALL_COUNT]):
@@ -179,7 +182,7 @@ def sunk_cases(board: Board, fall: Int) -> Int:
 
 
 def sunk_elsewhere(board: Board, at: Int) -> Int:
-    """Count the cases in which the fire at other locations of a ship ends it."""
+    """Count the cases in which fire at the other locations of a ship ends it."""
     ship = at // PLACES
     sunk = 0
     for other in range(ship * PLACES, ship * PLACES + PLACES):
@@ -189,7 +192,7 @@ def sunk_elsewhere(board: Board, at: Int) -> Int:
 
 
 def gain(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> Int:
-    """Return what a shot adds to all that is declared; 0 where a gun of it does not bear."""
+    """Return the points, times 1000, that a shot adds to all declared; 0 if it does not bear."""
     slot = first_slot(slots)
     gap = gun_range(board, ship, place, slot, target, hit)
     if gap == 0:
@@ -204,9 +207,9 @@ def gain(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int)
 
 
 def best_gain(board: Board, ship: Int, place: Int, slots: Int) -> Int:
-    """Return the most that a shot adds; `board.found_target` and `board.found_hit` have where.
+    """Return the most that a shot adds at any location, or -1 if it bears on nothing.
 
-    It is below zero where the shot bears on nothing.
+    `board.found_target` and `board.found_hit` then have the target and its location.
     """
     best = -1
     for target in range(board.ships):
@@ -222,7 +225,7 @@ def best_gain(board: Board, ship: Int, place: Int, slots: Int) -> Int:
 
 
 def bears(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> Int:
-    """Return whether guns bear on a location that can be hit from theirs."""
+    """Return whether guns bear on a location of a target, and can hit it from their own."""
     if not can_be_hit(board, ship, place, target, hit):
         return 0
     return 1 if gun_range(board, ship, place, first_slot(slots), target, hit) else 0
@@ -245,7 +248,10 @@ def take(board: Board, ship: Int, place: Int, slots: Int) -> None:
 
 
 def weight_of(board: Board, ship: Int, place: Int, slots: Int) -> Int:
-    """Return the mean of what guns roll at the nearest enemy that they bear on, and 0 for none."""
+    """Return the mean roll of guns, times 1000, at the first enemy that they bear on; 0 for none.
+
+    `LIGHTEST` is added, so that no weight of guns that bear is below one.
+    """
     slot = first_slot(slots)
     slot_at = (ship * PLACES + place) * SLOTS + slot
     for target in range(board.ships):
@@ -263,7 +269,7 @@ def weight_of(board: Board, ship: Int, place: Int, slots: Int) -> Int:
 
 
 def nearest_shot(board: Board, ship: Int, place: Int, slot: Int, target: Int) -> Int:
-    """Return the range of a gun to the first location of a target that it can strike, or 0."""
+    """Return the range in hexes of a gun to the first location that it can strike, or 0."""
     for hit in range(board.places_of[board.type[target]]):
         if can_be_hit(board, ship, place, target, hit):
             gap = gun_range(board, ship, place, slot, target, hit)
@@ -273,7 +279,10 @@ def nearest_shot(board: Board, ship: Int, place: Int, slot: Int, target: Int) ->
 
 
 def offer(board: Board, count: Int, ship: Int, place: Int, slots: Int) -> Int:
-    """Put guns among those that may fire, the heaviest first; return their new count."""
+    """Add guns to `board.options`, sorted by weight, and return the new count.
+
+    Guns that bear on nothing are not added.
+    """
     weight = weight_of(board, ship, place, slots)
     if weight <= 0:
         return count
@@ -290,7 +299,7 @@ def offer(board: Board, count: Int, ship: Int, place: Int, slots: Int) -> Int:
 
 
 def begin_broadside(board: Board) -> None:
-    """Begin the fire of a side: no gun has been declared."""
+    """Begin the fire of a side: forget all falls and all guns that were declared."""
     open_falls(board)
     for at in range(board.ships * PLACES):
         board.spoken[at] = 0
@@ -315,7 +324,7 @@ def broadside(board: Board, side: Int) -> None:
 
 
 def offer_singles(board: Board, count: Int, ship: Int) -> Int:
-    """Put all guns of a ship that fire in no bracket among those that may fire."""
+    """Add all guns of a ship outside declared brackets to `board.options`; return the count."""
     for place in range(board.places_of[board.type[ship]]):
         at = ship * PLACES + place
         guns = works(board, board.guns, at) & ~board.spoken[at]
@@ -326,7 +335,7 @@ def offer_singles(board: Board, count: Int, ship: Int) -> Int:
 
 
 def fire_brackets(board: Board, side: Int) -> None:
-    """Declare the brackets that do more than their guns apart."""
+    """Declare each bracket that adds more than its guns would alone."""
     count = 0
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE:
@@ -347,7 +356,7 @@ def fire_brackets(board: Board, side: Int) -> None:
 
 
 def bracket_of(board: Board, at: Int, leader: Int) -> Int:
-    """Return the guns that work of a kind whose first gun is in this slot."""
+    """Return the intact guns, as a mask, of the kind whose first gun is in slot `leader`."""
     guns = board.guns[at] & ~board.before[at]
     slots = 0
     for slot in range(SLOTS):
@@ -358,7 +367,7 @@ def bracket_of(board: Board, at: Int, leader: Int) -> Int:
 
 
 def try_bracket(board: Board, ship: Int, place: Int, slots: Int) -> None:
-    """Declare a bracket where it adds more than its guns would, each for itself."""
+    """Declare a bracket if it adds more than its guns would, each alone."""
     apart = 0
     for slot in range(SLOTS):
         if slots >> slot & 1:

@@ -1,4 +1,4 @@
-"""Captains: the computer player of a side gives its orders, phase by phase.
+"""Captains: the computer players. Each gives the orders of a side, phase by phase.
 
 A captain sees both sides' cards, damage and positions. It does not see future dice, or what the
 other side orders at the same time: orders of both are followed only when both are given.
@@ -100,7 +100,7 @@ BLACK: Final = 4
 
 
 def deploy_all(board: Board) -> None:
-    """Let both sides deploy."""
+    """Deploy both sides, each as its captain decides."""
     for side in range(2):
         if board.captain[side] == SCRIPTED:
             script_deployment(board, side)
@@ -114,7 +114,7 @@ def deploy_all(board: Board) -> None:
 
 
 def deploy_side(board: Board, side: Int) -> None:
-    """Place the ships of a side, one after the other."""
+    """Place the ships of a side on starting positions, in the order of their numbers."""
     for ship in range(board.ships):
         if board.side[ship] == side:
             placement = board.berths[board.berth_first[ship]]
@@ -127,7 +127,7 @@ def deploy_side(board: Board, side: Int) -> None:
 
 
 def tape_berths(board: Board, side: Int) -> None:
-    """Write down where a side deploys."""
+    """Write the deployment of a side on the tape."""
     if board.taping:
         count = 0
         for ship in range(board.ships):
@@ -141,7 +141,7 @@ def tape_berths(board: Board, side: Int) -> None:
 
 
 def lay_hands(board: Board) -> None:
-    """Let both sides lay out their cards in the fog of war."""
+    """Let both captains lay out their hands of cards, in the fog of war."""
     for side in range(2):
         board.hand_next[side] = 0
         if board.captain[side] == SCRIPTED:
@@ -159,10 +159,10 @@ def lay_hands(board: Board) -> None:
 
 
 def usual_hand(board: Board, side: Int) -> None:
-    """Lay a sound hand: cards without ships first, each kind from the highest Type down.
+    """Lay cards of Types without ships first, then the others, each from the highest Type down.
 
-    A win with an empty card makes the other side move while nothing is given away. The strongest
-    dice lie on the first cards.
+    The strongest dice lie on the first cards. If a card without ships wins, the other side has to
+    move, and this side gives nothing away.
     """
     count = 0
     for fielded in range(2):
@@ -185,7 +185,7 @@ def has_type(board: Board, side: Int, of_type: Int) -> Int:
 
 
 def order_launches(board: Board, side: Int) -> None:
-    """Let a side launch torpedoes."""
+    """Let a side's captain order torpedoes."""
     first = board.launch_count
     if board.captain[side] == SCRIPTED:
         script_launches(board, side)
@@ -207,7 +207,7 @@ def count_ready(board: Board, side: Int, of_type: Int) -> Int:
 
 
 def move_due(board: Board, first_type: Int, second_type: Int) -> None:
-    """Let both sides move their ships of these Types, in the order of their precedence."""
+    """Let side 0 move its ships of one Type and side 1 those of another, by precedence."""
     ship = next_due(board, first_type, second_type)
     while ship != NOWHERE and not board.fault:
         move_one(board, board.side[ship], board.type[ship], rank_in_type(board, ship))
@@ -215,7 +215,7 @@ def move_due(board: Board, first_type: Int, second_type: Int) -> None:
 
 
 def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
-    """Let a side move one of its ships of a Type and rank."""
+    """Let a side's captain move one ship of a Type and rank."""
     board.prey = NOWHERE
     if board.captain[side] == SCRIPTED:
         first = script_flank_speed(board, side, of_type, rank)
@@ -244,7 +244,11 @@ def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
 
 
 def needs_course(board: Board, ship: Int, end: Int) -> Int:
-    """Tell whether the course of a move is asked for that is not written yet."""
+    """Return whether `plot` still has to write the course of a move.
+
+    Courses are written only if a tape, awake mines or the token of a fleeing ship depend on them.
+    Rams and charges have written theirs.
+    """
     if board.prey != NOWHERE or is_charge(board, end):
         return 0
     flees = 1 if board.power[ship] == ITALIAN and end == fled_end(board) else 0
@@ -260,7 +264,7 @@ def first_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
 
 
 def carry_out(board: Board, ship: Int, end: Int) -> None:
-    """Move a ship to its end, and let it ram or charge if that is what it does."""
+    """Move a ship to the end of its move, and resolve a ram or a charge."""
     if not board.flanked[ship]:
         tell_rank(board, ship)
     if board.awake and not is_charge(board, end):
@@ -274,7 +278,7 @@ def carry_out(board: Board, ship: Int, end: Int) -> None:
 
 
 def order_fire(board: Board, side: Int) -> None:
-    """Let a side declare its shots."""
+    """Let a side's captain declare its shots."""
     first = board.aim_count
     if board.captain[side] == SCRIPTED:
         script_fire(board, side)
@@ -291,7 +295,7 @@ def order_fire(board: Board, side: Int) -> None:
 
 
 def order_raids(board: Board, side: Int) -> None:
-    """Let a side send bombers, if it has any."""
+    """Let a side's captain send bombers, if it has any."""
     if board.fault or not has_bombers(board, side):
         return
     first = board.raid_count
@@ -304,7 +308,7 @@ def order_raids(board: Board, side: Int) -> None:
 
 
 def order_mines(board: Board, side: Int) -> None:
-    """Let a side lay mines, if it has any."""
+    """Let a side's captain order mines, if it has any to lay."""
     if board.fault or not has_layers(board, side):
         return
     first = board.laying_count
@@ -317,7 +321,7 @@ def order_mines(board: Board, side: Int) -> None:
 
 
 def order_bombs(board: Board, side: Int) -> None:
-    """Let a side choose what its bombers strike, if they are on their way."""
+    """Let a side's captain choose where its bombers strike, if any are on their way."""
     if board.fault or not has_raids(board, side):
         return
     if board.captain[side] == SCRIPTED:
@@ -329,7 +333,7 @@ def order_bombs(board: Board, side: Int) -> None:
 
 
 def order_repairs(board: Board, side: Int) -> None:
-    """Let a side set its crews to work."""
+    """Let a side's captain order repairs."""
     first = board.mend_count
     if board.captain[side] == SCRIPTED:
         script_repairs(board, side)
@@ -342,7 +346,7 @@ def order_repairs(board: Board, side: Int) -> None:
 
 
 def order_returns(board: Board, side: Int) -> None:
-    """Let a side's ships that have fled try to return, if some can."""
+    """Let a side's captain order returns of ships that have fled, if any can."""
     if board.fault or not has_returning(board, side):
         return
     first = board.comeback_count

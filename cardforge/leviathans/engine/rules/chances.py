@@ -1,9 +1,9 @@
-"""Chances: what one slot die of an attack does to a location, in millionths.
+"""Chances: the effects of one slot die of an attack on a location, in millionths.
 
-The chance of each breach roll depends on the weapon dice, on the dice of crews and magazines beside
-them, and on the location's dice; bonuses only shift it. A row of `tails` has, for each number, the
-chance to reach it; it is calculated on first use. All numbers are whole, and each division rounds
-down, so that every machine gets the same ones.
+The chance of each breach roll depends on the dice of the weapons, of the crews and magazines beside
+them, and of the location. Bonuses only shift it. A row of `tails` has the chance to reach each
+number, and is calculated on first use. All numbers are whole and each division rounds down, so that
+every machine gets the same results.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ KEEL_TOP: Final = 21
 
 
 def tails_of(board: Board, weapon: Int, service: Int, location: Int) -> Int:
-    """Return where a row of tails begins."""
+    """Return the index in `board.tails` at which a row begins, filled on first use.
+
+    The arguments are rows of the dice of weapons, of crews and magazines, and of the location.
+    """
     row = (weapon * board.services + service) * board.locations + location
     if not board.tails_known[row]:
         board.tails_known[row] = 1
@@ -63,27 +66,27 @@ def mix(board: Board, weapon: Int, service: Int, location: Int) -> None:
 
 
 def chance(board: Board, tails: Int, number: Int) -> Int:
-    """Return the chance of a breach roll to reach a number, by a row of tails."""
+    """Return the chance, in millionths, that a breach roll reaches a number."""
     if number <= 0:
         return MILLION
     return board.tails[tails + number] if number < board.tops else 0
 
 
 def gun_tails(board: Board, slot_at: Int, short: Int, guns: Int, location: Int) -> Int:
-    """Return the tails of this number of guns that fire together at a location with these dice."""
+    """Return the tails of `guns` guns like this one, fired together at a row of location dice."""
     at = slot_at // SLOTS
     service = board.service[at * MASKS + board.before[at]]
     return tails_of(board, weapon_of(board, slot_at, short, guns), service, location)
 
 
 def weapon_of(board: Board, slot_at: Int, short: Int, guns: Int) -> Int:
-    """Return the row of what this number of guns like this one roll together."""
+    """Return the row of the dice that `guns` guns like this one roll together."""
     number = slot_at * SLOTS + guns - 1
     return board.short_weapon[number] if short else board.long_weapon[number]
 
 
 def location_row(board: Board, at: Int, moved: Int) -> Int:
-    """Return the row of the dice of a location struck."""
+    """Return the row of the dice of a location: its go dice if the ship `moved`, or stop dice."""
     if board.evading[at // PLACES]:
         return board.evading_row[at * 2 + moved]
     return board.go_row[at] if moved else board.stop_row[at]
@@ -92,15 +95,15 @@ def location_row(board: Board, at: Int, moved: Int) -> Int:
 def shot_tails(
     board: Board, ship: Int, slot_at: Int, gap: Int, guns: Int, target: Int, hit: Int
 ) -> Int:
-    """Return the tails of a shot as it lies now."""
+    """Return the tails of a shot with the damage and positions of this moment."""
     location = location_row(board, target * PLACES + hit, board.moved[target])
     return gun_tails(board, slot_at, fires_short(board, ship, slot_at, gap), guns, location)
 
 
 def find_chances(board: Board, tails: Int, added: Int, at: Int, mask: Int, gone: Int) -> None:
-    """Fill `board.found` for one slot die at a location that has lost these slots.
+    """Fill `board.found` with the chances of one slot die, for a location without these slots.
 
-    `gone` counts the destroyed slots of the ship.
+    `mask` has its destroyed slots, `gone` counts those of the whole ship.
     """
     whole = board.whole[at]
     count = bits_of(whole)
@@ -131,5 +134,5 @@ def find_chances(board: Board, tails: Int, added: Int, at: Int, mask: Int, gone:
 
 
 def find_now(board: Board, tails: Int, added: Int, at: Int) -> None:
-    """Fill `board.found` for one slot die at a location as it is."""
+    """Fill `board.found` with the chances of one slot die, for a location as it is now."""
     find_chances(board, tails, added, at, board.now[at], destroyed(board, at // PLACES))

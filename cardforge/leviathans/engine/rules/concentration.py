@@ -1,9 +1,9 @@
 """Concentrated fire, Japan's action: brackets at one enemy may join guns of several ships.
 
-Before the guns are declared a side with Japanese ships may name an enemy. Two red dice that show 15
-or more let brackets at it join guns of one name from all Japanese ships of the side: each rolls the
-dice of its own range, all crews beside them roll, and the best two guns and the best crew count.
-With less, none of these ships fires any bracket in this turn.
+Before guns are declared, a side with Japanese ships may name an enemy and rolls two red dice. With
+15 or more, brackets at that enemy may join guns of one name from all Japanese ships of the side.
+Each gun rolls the dice of its own range, and all crews beside these guns roll. The best two guns
+and the best crew count. With 14 or less, none of these ships fires a bracket in this turn.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CONCENTRATED_AT: Final = 15
 
 
 def concentration_fault(board: Board, side: Int, target: Int) -> Int:
-    """Return the rule that the name of an enemy breaks; NOWHERE names none."""
+    """Return the rule that naming a target breaks, or ALLOWED; NOWHERE names none."""
     if target == NOWHERE:
         return ALLOWED
     if not has_action(board, side, JAPANESE):
@@ -33,12 +33,12 @@ def concentration_fault(board: Board, side: Int, target: Int) -> Int:
 
 
 def tape_concentration(board: Board, side: Int) -> None:
-    """Write down which enemy a side names."""
+    """Write on the tape which enemy a side names."""
     note_2(board, CONCENTRATES, side, board.named[side])
 
 
 def concentrate_all(board: Board) -> None:
-    """Let both sides roll that have named an enemy."""
+    """Roll for each side that has named an enemy."""
     for side in range(2):
         target = board.named[side]
         if target != NOWHERE:

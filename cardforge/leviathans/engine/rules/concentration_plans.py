@@ -1,10 +1,11 @@
-"""Whom a side fires at with concentrated fire, and which guns join there.
+"""Plans for concentrated fire: which enemy a captain names, and which guns join there.
 
-The good captain looks at each enemy location and each make of guns for what all that bear together
-add more than each location's own fire. It names the enemy where this is most, if three sixteenths
-of it, the chance to succeed, exceed thirteen of what its ordinary brackets add to single guns.
-After a success all guns of a make join that do more together than apart, the best location first.
-The random captain names any enemy one time in `RANDOM_NAMES`, and joins no guns.
+For each enemy location and each make of guns, the good captain compares two figures: what all guns
+that bear add together, and what the fire of each location adds alone. The difference is the gain.
+It names the enemy with the greatest gain if the gain times the chance to succeed, 3 / 16, exceeds
+what a failure costs: 13 / 16 of what its ordinary brackets add to single guns. After a success, all
+guns of a make join wherever that is a gain, at the best location first. The random captain names
+any enemy one time in `RANDOM_NAMES`, and joins no guns.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ FAILS: Final = 13
 
 
 def plan_concentration(board: Board, side: Int) -> None:
-    """Name an enemy for a side, or none."""
+    """Set `board.named` of a side to the enemy for concentrated fire, or leave it NOWHERE."""
     if board.captain[side] == RANDOM:
         name_any(board, side)
         return
@@ -55,7 +56,7 @@ def plan_concentration(board: Board, side: Int) -> None:
 
 
 def name_any(board: Board, side: Int) -> None:
-    """Name any enemy, or none."""
+    """Name a random enemy for a side, or none."""
     if below(board, 1 + side, RANDOM_NAMES):
         return
     count = 0
@@ -82,7 +83,7 @@ def brackets_add(board: Board, side: Int) -> Int:
 
 
 def apart(board: Board, at: Int, slots: Int) -> Int:
-    """Return what guns of a location add, each for itself."""
+    """Return the sum of what guns of a location add, each alone."""
     points = 0
     for slot in range(SLOTS):
         if slots >> slot & 1:
@@ -91,9 +92,9 @@ def apart(board: Board, at: Int, slots: Int) -> Int:
 
 
 def best_joining(board: Board, side: Int, target: Int) -> Int:
-    """Return the most that guns which join at a target add; where is in `board.found_hit`.
+    """Return the greatest gain from guns that join at a target; 0 for none.
 
-    `board.found_end` has the make of the guns.
+    `board.found_hit` then has the location, and `board.found_end` the make of the guns.
     """
     best = 0
     best_hit = NOWHERE
@@ -117,14 +118,13 @@ def best_joining(board: Board, side: Int, target: Int) -> Int:
 
 
 def free_bracket(board: Board, at: Int, leader: Int) -> Int:
-    """Return the guns of a kind whose first gun is in this slot, if none of them has fired."""
+    """Return the mask of `bracket_of`, or 0 if one of its guns is already declared."""
     slots = bracket_of(board, at, leader)
     return 0 if slots & board.spoken[at] else slots
 
 
 def joining_adds(board: Board, side: Int, make: Int, target: Int, hit: Int) -> Int:
-    """Return what all guns of a make add that join at a location, more than each location's own
-    fire."""
+    """Return the gain if all guns of a make join at a location of a target."""
     parts = 0
     guns = 0
     lead = NOWHERE
@@ -162,7 +162,7 @@ def joinable(board: Board, side: Int, at: Int, make: Int, target: Int, hit: Int)
 
 
 def together_adds(board: Board, lead: Int, slot: Int, guns: Int, target: Int, hit: Int) -> Int:
-    """Return what this number of guns add together, all at the range of the first of them."""
+    """Return what this number of guns add together, all counted at the range of the first."""
     ship = lead // PLACES
     slot_at = lead * SLOTS + slot
     gap = gun_range(board, ship, lead % PLACES, slot, target, hit)
@@ -173,14 +173,14 @@ def together_adds(board: Board, lead: Int, slot: Int, guns: Int, target: Int, hi
 
 
 def fire_concentrated(board: Board, side: Int) -> None:
-    """Declare the brackets that join guns of several locations at the enemy named."""
+    """Declare joined brackets at a side's focus, while joining is a gain."""
     target = board.focus[side]
     while target != NOWHERE and best_joining(board, side, target) > 0:
         join_all(board, side, board.found_end, target, board.found_hit)
 
 
 def join_all(board: Board, side: Int, make: Int, target: Int, hit: Int) -> None:
-    """Declare all guns of a make that may join at a location."""
+    """Declare one bracket of all guns of a make that may join at a location of a target."""
     lead = NOWHERE
     slot = 0
     guns = 0

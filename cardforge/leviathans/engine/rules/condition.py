@@ -1,7 +1,7 @@
-"""What a ship can still do: slots that work, MP, gear, trim, crews, armour.
+"""The condition of ships: slots that work, MP, gear, trim, crews and armour.
 
-Damage of this turn is in `now` alone; everything here but counts of destroyed slots goes by
-`before`, the damage in effect.
+`board.before` has the damage in effect, `board.now` that of this turn too. A slot works in this
+turn if it was intact before it. Only counts of destroyed slots go by `now`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def bits_of(mask: Int) -> Int:
-    """Count the slots of a mask."""
+    """Count the slots in a mask."""
     mask = (mask & 21) + (mask >> 1 & 21)
     mask = (mask & 51) + (mask >> 2 & 51)
     return (mask & 15) + (mask >> 4)
@@ -30,7 +30,10 @@ def commands(board: Board, side: Int, ship: Int) -> Int:
 
 
 def may_return(board: Board, ship: Int) -> Int:
-    """Tell whether a ship has fled, and may return while its side has another on the map."""
+    """Return whether a ship has fled and may still return.
+
+    That needs another ship of its side on the map.
+    """
     if board.lost[ship] != FLED or board.token[ship] == NOWHERE:
         return 0
     for other in range(board.ships):
@@ -40,7 +43,7 @@ def may_return(board: Board, ship: Int) -> Int:
 
 
 def is_manned(board: Board, ship: Int) -> Int:
-    """Tell whether the crews of a ship are at work: on the map, or off it and about to return."""
+    """Return whether the crews of a ship can work: it is on the map, or may return to it."""
     return 1 if board.at[ship] != NOWHERE else may_return(board, ship)
 
 
@@ -50,7 +53,7 @@ def has_place(board: Board, ship: Int, place: Int) -> Int:
 
 
 def has_action(board: Board, side: Int, power: Int) -> Int:
-    """Return whether a side has a ship on the map with the action of a nation."""
+    """Return whether a side has a ship on the map that can take the action of a nation."""
     for ship in range(board.ships):
         if board.power[ship] == power and commands(board, side, ship):
             return 1
@@ -58,17 +61,20 @@ def has_action(board: Board, side: Int, power: Int) -> Int:
 
 
 def si_of(board: Board, ship: Int) -> Int:
-    """Return the SI that a ship has left."""
+    """Return a ship's SI, less what evasive maneuvers have cost it."""
     return board.si[ship] - board.strain[ship]
 
 
 def works(board: Board, slots: Ints, at: Int) -> Int:
-    """Return those slots of a location that work in this turn."""
+    """Return, as a mask, which of these slots of a location work in this turn.
+
+    `slots` has a mask for each location, such as `board.guns`.
+    """
     return slots[at] & ~board.before[at]
 
 
 def count_working(board: Board, ship: Int, slots: Ints) -> Int:
-    """Count those slots of a ship that work in this turn."""
+    """Count which of these slots of a ship work in this turn."""
     count = 0
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if slots[at]:
@@ -77,7 +83,7 @@ def count_working(board: Board, ship: Int, slots: Ints) -> Int:
 
 
 def count_lost(board: Board, ship: Int, slots: Ints) -> Int:
-    """Count those slots of a ship that are lost and feel like it in this turn."""
+    """Count which of these slots of a ship were destroyed before this turn."""
     count = 0
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if slots[at] & board.before[at]:
@@ -86,7 +92,7 @@ def count_lost(board: Board, ship: Int, slots: Ints) -> Int:
 
 
 def destroyed(board: Board, ship: Int) -> Int:
-    """Count the destroyed slots of a ship, those of this turn too."""
+    """Count the destroyed slots of a ship, including those of this turn."""
     count = 0
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if board.now[at]:
@@ -95,9 +101,9 @@ def destroyed(board: Board, ship: Int) -> Int:
 
 
 def mp_of(board: Board, ship: Int) -> Int:
-    """Return a ship's MP: those printed, less what lost engines gave; none with the last engine.
+    """Return a ship's MP: as printed, less those of lost engines, plus flank speed of this turn.
 
-    Flank speed of this turn counts.
+    A ship whose last engine is lost has none.
     """
     gone = 0
     left = 0
@@ -114,7 +120,7 @@ def mp_of(board: Board, ship: Int) -> Int:
 
 
 def gears_to(board: Board, ship: Int, starboard: Int) -> Int:
-    """Count the steering gears that work on one side of a ship."""
+    """Count the intact steering gears on the port or `starboard` side of a ship."""
     count = 0
     for place in range(1, board.places_of[board.type[ship]] - 1):
         at = ship * PLACES + place
@@ -124,7 +130,7 @@ def gears_to(board: Board, ship: Int, starboard: Int) -> Int:
 
 
 def trim_lost(board: Board, ship: Int) -> Int:
-    """Count the trim tanks that a ship misses in this turn; all of them once it is silenced."""
+    """Count the trim tanks that do not work in this turn: all of them if a ship is silenced."""
     lost = count_lost(board, ship, board.tanks)
     if board.silenced[ship]:
         lost += count_working(board, ship, board.tanks)
@@ -132,19 +138,19 @@ def trim_lost(board: Board, ship: Int) -> Int:
 
 
 def further(board: Board, ship: Int) -> Int:
-    """Return the extra range of a ship in hexes: one for each stabilizer while it stands still."""
+    """Return a ship's extra range in hexes: 1 per stabilizer, 0 if it moved or is silenced."""
     if board.moved[ship] or board.silenced[ship]:
         return 0
     return count_working(board, ship, board.stabilizers)
 
 
 def felt(distance: Int, reach: Int) -> Int:
-    """Return a distance as guns feel it that reach farther; the nearest stays the nearest."""
+    """Return a distance less the extra range of a ship, at least 1; in hexes."""
     return min(distance, max(1, distance - reach))
 
 
 def officer(board: Board, at: Int) -> Int:
-    """Return what the best officer of a location adds to the crew beside him."""
+    """Return the bonus that the best officer of a location adds to its crews."""
     best = 0
     able = works(board, board.officers, at)
     if able:
@@ -155,9 +161,9 @@ def officer(board: Board, at: Int) -> Int:
 
 
 def needed(board: Board, at: Int, slot: Int, again: Int) -> Int:
-    """Return the number that breaks a slot: its breach number and the location's armour.
+    """Return the roll that destroys a slot: its breach number plus the location's armour.
 
-    After a destroyed slot the die is rolled `again`, and only bulkheads still count.
+    If the slot die was rolled `again`, after it showed a destroyed slot, only bulkheads count.
     """
     plates = board.bulkheads[at * MASKS + board.before[at]]
     if not again:
@@ -166,14 +172,14 @@ def needed(board: Board, at: Int, slot: Int, again: Int) -> Int:
 
 
 def weapons_at(board: Board, at: Int) -> Int:
-    """Return the weapons of a location that only the full rules know."""
+    """Return the mask of a location's weapons that only the full rules play."""
     return board.harmful[at] | board.prows[at] | board.bombers[at] | board.layers[at]
 
 
 def is_armed(board: Board, ship: Int) -> Int:
-    """Return whether a ship has a gun that works or, by the full rules, another weapon.
+    """Return whether a ship has an intact gun or, by the full rules, another intact weapon.
 
-    Torpedoes that do no damage do not count.
+    Torpedoes that destroy nothing do not count.
     """
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if board.guns[at] & ~board.before[at]:

@@ -1,11 +1,12 @@
-"""The work of crews, and the torpedoes: what the simple and the good captain order of them.
+"""Plans for repairs and torpedoes: what the simple and the good captain order.
 
-Repairs: every crew that can work does. Each takes the slot that helps its ship most (`uses`), the
-first of equal ones; slots that no crew works on yet come before others.
+Repairs: every crew that can work does. Each takes the slot that helps its ship most (`board.uses`),
+or the first of equal ones. Slots that no crew works on yet come first.
 
-Torpedoes (`good` only): every tube is aimed along the line that crosses most of the ends that
-enemies may reach, the first of equal ones. The shares of each enemy add up to `CERTAIN`. Lines that
-cross the present position of a friend are not used. A tube that would hit no ship stays loaded.
+Torpedoes (good captain only): each tube is aimed along the line that crosses most of the ends that
+enemies may reach, or the first of equal lines. The ends of each enemy share `CERTAIN` equally.
+Lines that cross the present position of a friend are not used. A tube that would hit no ship stays
+loaded.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ CERTAIN: Final = 1000
 
 
 def set_to_work(board: Board, side: Int) -> None:
-    """Order repairs of every crew that has some work."""
+    """Order a repair by each crew of a side that has something to repair."""
     for ship in range(board.ships):
         if board.side[ship] == side and is_manned(board, ship):
             appraise(board, ship)
@@ -48,7 +49,7 @@ def set_to_work(board: Board, side: Int) -> None:
 
 
 def employ(board: Board, ship: Int, place: Int, crews: Int) -> None:
-    """Order the crews of a location to slots."""
+    """Order each crew of a location to a slot."""
     at = ship * PLACES + place
     busy = 0
     for crew in range(SLOTS):
@@ -62,7 +63,7 @@ def employ(board: Board, ship: Int, place: Int, crews: Int) -> None:
 
 
 def most_useful(board: Board, at: Int, slots: Int) -> Int:
-    """Return the slot that does most for its ship."""
+    """Return the slot of a mask that does most for its ship."""
     best = NOWHERE
     most = -1
     for slot in range(SLOTS):
@@ -73,7 +74,7 @@ def most_useful(board: Board, at: Int, slots: Int) -> Int:
 
 
 def torpedoes_away(board: Board, side: Int) -> None:
-    """Order the torpedoes of a side that may hit a ship."""
+    """Order each torpedo of a side that may hit an enemy."""
     if not has_tubes(board, side):
         return
     forget_ends(board, board.ships)
@@ -101,7 +102,7 @@ def has_tubes(board: Board, side: Int) -> Int:
 
 
 def lay_tubes(board: Board, ship: Int, place: Int, rivals: Int) -> None:
-    """Lay each tube of a location on its best line; tubes that run alike share it."""
+    """Order the torpedoes of a location; tubes with the same reach share the best line."""
     at = ship * PLACES + place
     tubes = works(board, board.tubes, at)
     last = NOWHERE
@@ -133,7 +134,7 @@ def best_line(board: Board, ship: Int, place: Int, slot: Int, rivals: Int) -> In
 
 
 def safest_of(board: Board, ship: Int, place: Int, runs: Int) -> Int:
-    """Return the line that crosses most, of those that cross no friend, or NOWHERE."""
+    """Return the line that crosses most ends, of those that cross no friend, or NOWHERE."""
     best = NOWHERE
     most = 0
     cover_friends(board, ship)
@@ -163,7 +164,7 @@ def is_near(board: Board, enemy: Int, ship: Int, place: Int, reach: Int) -> Int:
 
 
 def mark_ends(board: Board, rank: Int) -> None:
-    """Mark the hexes that an enemy may cover, with a bit for each of its ends."""
+    """Set `board.marks` on each hex that an enemy may cover: a bit for each of its ends."""
     enemy = board.rivals[rank * 2]
     for number in range(board.rivals[rank * 2 + 1]):
         first = hull_of_end(board, enemy, board.answers[rank * ANSWERS + number])
@@ -173,7 +174,7 @@ def mark_ends(board: Board, rank: Int) -> None:
 
 
 def unmark_ends(board: Board, rank: Int) -> None:
-    """Undo `mark_ends`."""
+    """Clear the marks that `mark_ends` has set."""
     enemy = board.rivals[rank * 2]
     for number in range(board.rivals[rank * 2 + 1]):
         first = hull_of_end(board, enemy, board.answers[rank * ANSWERS + number])
@@ -183,12 +184,12 @@ def unmark_ends(board: Board, rank: Int) -> None:
 
 
 def hull_of_end(board: Board, ship: Int, end: Int) -> Int:
-    """Return where the hexes under a ship at an end begin in `board.hull`."""
+    """Return the index in `board.hull` of the hexes under a ship at an end."""
     return ((board.type[ship] - 1) * board.hexes * FACINGS + (end >> 1)) * HULL
 
 
 def weigh_lines(board: Board, ship: Int, place: Int, slot: Int, ends: Int) -> Int:
-    """Add to each line in arc the share of the marked ends that it crosses; 1 if any does."""
+    """Add to each line in arc its share of the marked ends; return 1 if any line crosses one."""
     runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
     q = station_q(board, ship, place)
     r = station_r(board, ship, place)
@@ -205,7 +206,7 @@ def weigh_lines(board: Board, ship: Int, place: Int, slot: Int, ends: Int) -> In
 
 
 def marks_on(board: Board, line: Int, q: Int, r: Int) -> Int:
-    """Return the marks of all hexes on a line."""
+    """Return the marks of all hexes on a line from (q, r), as one mask."""
     marks = 0
     for entry in range(board.line_start[line], board.line_start[line + 1]):
         at = entry * 4
@@ -219,7 +220,7 @@ def marks_on(board: Board, line: Int, q: Int, r: Int) -> Int:
 
 
 def cover_friends(board: Board, ship: Int) -> None:
-    """Note the hexes of the other ships of a side; `uncover_all` undoes it."""
+    """Cover the hexes of the other ships of a ship's side; `uncover_all` undoes it."""
     cover_all(board, ship)
     for other in range(board.ships):
         if board.side[other] != board.side[ship] and board.at[other] != NOWHERE:
@@ -230,7 +231,7 @@ def cover_friends(board: Board, ship: Int) -> None:
 
 
 def crosses(board: Board, line: Int, q: Int, r: Int) -> Int:
-    """Return whether a line crosses a covered hex."""
+    """Return whether a line from (q, r) crosses a covered hex."""
     for entry in range(board.line_start[line], board.line_start[line + 1]):
         at = entry * 4
         hex_ = hex_of(board, q + board.entries[at], r + board.entries[at + 1])

@@ -1,8 +1,9 @@
-"""Damage: the dice of an attack, what each slot die does, magazines that go off, and the keel.
+"""Damage: the dice of attacks, the effects of slot dice, exploding magazines, and keels.
 
-What is destroyed counts at once for later dice, and takes effect (guns, crews, armour, MP) with the
-next turn. A magazine that is destroyed goes off before the next slot die: the same dice are rolled
-once more with its own beside them and two slot dice at least, and then the keel is tested.
+A destroyed slot counts at once for later slot dice and keel checks. It stops working (guns, crews,
+armour, MP) with the next turn. A destroyed magazine explodes before the next slot die: the dice of
+the attack are rolled again together with its own, with at least two slot dice, and then the keel is
+tested.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ JOINED_SIZE: Final = 5  # the first five numbers of a pool, for the guns of one 
 
 
 def lay_location(board: Board, struck: Int) -> None:
-    """Lay the dice of the location struck ready, the last of an attack's."""
+    """Put the dice of the location struck into `board.pool`, after all others of the attack."""
     moved = board.moved[struck // PLACES]
     if board.evading[struck // PLACES]:
         board.pool[LOCATION_WORD] = board.evading_word[struck * 2 + moved]
@@ -77,7 +78,10 @@ def lay_location(board: Board, struck: Int) -> None:
 
 
 def roll_attack(board: Board, blasts: Int) -> Int:
-    """Roll the dice in `board.pool` and of this number of blasts; return the breach roll."""
+    """Roll the dice in `board.pool` and of this number of exploded magazines.
+
+    Return the breach roll.
+    """
     best = 0
     second = 0
     for number in range(weapons_in(board)):
@@ -101,7 +105,7 @@ def roll_attack(board: Board, blasts: Int) -> Int:
 
 
 def weapons_in(board: Board) -> Int:
-    """Count the weapons of an attack, those of joined locations too."""
+    """Count the weapons of an attack, including those of joined locations."""
     count = board.pool[GUN_COUNT]
     for one in range(board.joined_count):
         count += board.joined[one * JOINED_SIZE + GUN_COUNT]
@@ -109,7 +113,7 @@ def weapons_in(board: Board) -> Int:
 
 
 def weapon_word(board: Board, number: Int) -> Int:
-    """Return the dice of one weapon of an attack."""
+    """Return the word of dice of one weapon of an attack."""
     if number < board.pool[GUN_COUNT]:
         return board.pool[GUN_WORD]
     number -= board.pool[GUN_COUNT]
@@ -121,7 +125,10 @@ def weapon_word(board: Board, number: Int) -> Int:
 
 
 def helpers_in(board: Board, part: Int) -> Int:
-    """Count the crews or the magazines that help an attack, at joined locations too."""
+    """Count the crews or the magazines that help an attack, including joined locations.
+
+    `part` is CREW_SLOTS or MAGAZINE_SLOTS.
+    """
     count = bits_of(board.pool[part])
     for one in range(board.joined_count):
         count += bits_of(board.joined[one * JOINED_SIZE + part])
@@ -148,7 +155,7 @@ def best_cast(board: Board, words: Ints, at: Int, slots: Int) -> Int:
 
 
 def best_prow(board: Board, ship: Int) -> Int:
-    """Roll the dice of each prow of a ship and return the best total."""
+    """Roll the dice of each intact prow of a ship and return the best total."""
     best = 0
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if board.prows[at]:
@@ -158,22 +165,21 @@ def best_prow(board: Board, ship: Int) -> Int:
 
 
 def prows_of(board: Board, ship: Int) -> Int:
-    """Count the prows of a ship that work, none where it is NOWHERE."""
+    """Count the intact prows of a ship; 0 if `ship` is NOWHERE."""
     return 0 if ship == NOWHERE else count_working(board, ship, board.prows)
 
 
 def strike(board: Board, target: Int, hit: Int, roll: Int, dice: Int, blasts: Int) -> None:
-    """Resolve this number of slot dice of a breach roll, until they are through or the ship is
-    gone."""
+    """Resolve the slot dice of a breach roll one by one, unless the ship is lost before."""
     for _number in range(dice):
         if board.at[target] != NOWHERE:
             strike_once(board, target, hit, roll, blasts)
 
 
 def rolls_until(board: Board, slots: Int) -> Int:
-    """Roll the slot die until it shows one of these slots, and return how often.
+    """Roll the slot die until it shows a slot of a mask, and return the number of rolls.
 
-    `board.slot_shown` has what it shows at last.
+    `board.slot_shown` then has that slot.
     """
     rolls = 1
     board.slot_shown = slot_die(board)
@@ -184,7 +190,7 @@ def rolls_until(board: Board, slots: Int) -> Int:
 
 
 def strike_once(board: Board, target: Int, hit: Int, roll: Int, blasts: Int) -> None:
-    """Resolve one slot die, rolled again where it shows a slot that is gone."""
+    """Resolve one slot die; it is rolled again if it shows a destroyed slot."""
     at = target * PLACES + hit
     sought = board.prows[at] & ~board.now[at] if board.pool[BY_THE_BOW] else 0
     rolls = 1
@@ -221,7 +227,7 @@ def strike_once(board: Board, target: Int, hit: Int, roll: Int, blasts: Int) -> 
 
 
 def break_slot(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None:
-    """Destroy a slot; a magazine goes off."""
+    """Destroy a slot; by the full rules a magazine explodes."""
     at = target * PLACES + hit
     board.now[at] |= 1 << slot
     harm(board, target)
@@ -230,13 +236,13 @@ def break_slot(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> N
 
 
 def harm(board: Board, ship: Int) -> None:
-    """Note that a ship's damage is no longer what it was."""
+    """Note that a ship's damage has changed, so that what was derived from it is stale."""
     board.stamp += 1
     board.hurt[ship] = board.stamp
 
 
 def explode(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None:
-    """Roll an attack once more with the dice of a magazine, and test the keel of what it leaves."""
+    """Roll an attack again with the dice of a magazine, then test the keel if the ship is left."""
     board.blasts[blasts] = board.word[(target * PLACES + hit) * SLOTS + slot]
     roll = roll_attack(board, blasts + 1)
     if board.taping:
@@ -257,12 +263,12 @@ def explode(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None
 
 
 def test_keel(board: Board, target: Int, hit: Int) -> None:
-    """Test a keel: slots gone on the ship, those of the location struck twice, against the SI."""
+    """Check a keel after a hit: each destroyed slot adds 1, those of the location struck 2."""
     check_keel(board, target, destroyed(board, target) + bits_of(board.now[target * PLACES + hit]))
 
 
 def check_keel(board: Board, target: Int, modifier: Int) -> None:
-    """Roll for a keel: two red dice and a modifier against the SI."""
+    """Roll two red dice plus a modifier; with the SI or more the keel breaks."""
     breaks = 1 if cast(board, TWO_RED) + modifier >= si_of(board, target) else 0
     note_3(board, KEEL_TESTED, target, modifier, breaks)
     if breaks:
@@ -270,7 +276,7 @@ def check_keel(board: Board, target: Int, modifier: Int) -> None:
 
 
 def sink_all(board: Board) -> None:
-    """Take off the map every ship that damage has ended, after all fire of a turn."""
+    """Remove every ship that damage has ended, after all fire of a turn."""
     for ship in range(board.ships):
         if is_manned(board, ship):
             how = sunk_by(board, ship)
@@ -279,7 +285,7 @@ def sink_all(board: Board) -> None:
 
 
 def sunk_by(board: Board, ship: Int) -> Int:
-    """Return what of its damage ends a ship: half its SI, or a location gone; 0 for nothing."""
+    """Return the damage that ends a ship: HALF of its SI, or a whole LOCATION; 0 for none."""
     if 2 * destroyed(board, ship) >= si_of(board, ship):
         return HALF
     for at in range(ship * PLACES, ship * PLACES + PLACES):

@@ -1,9 +1,9 @@
-"""Dice: streams of numbers from the seed, faces, and dice that lie ready.
+"""Dice: streams of random numbers from the seed, faces, and prepared dice.
 
-A stream is a key and how often it was drawn from. Draw n of a key is splitmix64's finish of
-`key + n * STRIDE`; the key comes in the same way from the seed, the game's number and the stream's.
-A number below n is a draw modulo n; the few draws at the top that would favour low numbers are
-skipped. Stream 0 is the table's, 1 and 2 are the captains'.
+A stream is a key and the number of draws from it. Draw n is splitmix64's final mix of `key + n *
+STRIDE`. The key is mixed in the same way from the seed, the game's number and the stream's. A
+number below n is a draw modulo n. The few highest draws, which would favour low numbers, are
+skipped. Stream 0 is for dice, and streams 1 and 2 are for the captains of sides 0 and 1.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ TWO_RED: Final = 0
 
 
 def finished(bits: Word) -> Word:
-    """Return 64 bits in which each depends on all of those given."""
+    """Return 64 mixed bits, each of which depends on all given bits (splitmix64)."""
     bits = ((bits ^ bits >> 30) * FIRST) & MASK
     bits = ((bits ^ bits >> 27) * SECOND) & MASK
     return bits ^ bits >> 31
 
 
 def lay_streams(board: Board, seed: Word, index: Word) -> None:
-    """Begin the streams of one game of a series."""
+    """Start the streams of game `index` of a series."""
     game: Word = finished((finished((seed + STRIDE) & MASK) + index + STRIDE) & MASK)
     stream: Word = 0
     while stream < STREAMS:
@@ -50,7 +50,7 @@ def lay_streams(board: Board, seed: Word, index: Word) -> None:
 
 
 def below(board: Board, stream: Int, sides: Int) -> Int:
-    """Draw a number from 0 to `sides` - 1."""
+    """Draw a number from 0 to `sides` - 1 from a stream."""
     several: Word = sides
     favoured: Word = (MASK % several + 1) % several
     board.drawn[stream] += 1
@@ -64,7 +64,7 @@ def below(board: Board, stream: Int, sides: Int) -> Int:
 def laid_face(board: Board) -> Int:
     """Return the face of the next prepared die.
 
-    When they run out, return each face in turn, so that nothing waits forever.
+    If there are no more, return each face in turn, so that no reroll lasts forever.
     """
     face = 1 + board.laid_next % SLOT_DIE_FACES
     if board.laid_next < board.laid_end:
@@ -74,7 +74,7 @@ def laid_face(board: Board) -> Int:
 
 
 def die(board: Board, letter: Int) -> Int:
-    """Roll a die of this colour."""
+    """Roll a die of a colour and return its face."""
     if board.laid_end:
         return laid_face(board)
     return board.faces[letter * DIE_FACES + below(board, TABLE, DIE_FACES)]

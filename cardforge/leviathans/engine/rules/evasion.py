@@ -1,10 +1,10 @@
 """Evasive maneuvers, Russia's action: harder to hit, worse aim, and a strained hull.
 
-Both sides announce them once all ships have moved. Until the end of the turn every die of the
-ship's locations falls by two classes: black to yellow, red to blue, yellow to green, blue to a
-point, green to nothing. Its own guns roll 4 less, those of a Type 4 roll 6 less. Then two red dice
-are rolled: with less than 15 the ship loses as many points of SI as its Type, for good, and its
-keel is tested, each destroyed slot counting once.
+Both sides announce them once all ships have moved. Until the end of the turn, every die of the
+ship's locations falls by two classes: black to yellow, red to blue, yellow to green, blue to 1
+point, green to nothing. Rolls of its own guns lose 4, or 6 on a Type 4. Then two red dice are
+rolled. With 14 or less, the ship permanently loses as many points of SI as its Type, and its keel
+is tested: each destroyed slot adds 1.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LARGEST_TYPE: Final = 4
 
 
 def evasion_fault(board: Board, side: Int, ship: Int) -> Int:
-    """Return the rule that an announcement of evasive maneuvers breaks."""
+    """Return the rule that evasive maneuvers of a ship would break, or ALLOWED."""
     if not commands(board, side, ship):
         return OWN_SHIP
     if board.power[ship] != RUSSIAN:
@@ -47,7 +47,7 @@ def evade(board: Board, ship: Int) -> None:
 
 
 def tape_evasions(board: Board, side: Int, first: Int) -> None:
-    """Write down which ships of a side evade, from the first of them on."""
+    """Write the evading ships of a side on the tape, from number `first` on."""
     note(board, EVADES, 1 + board.evasion_count - first)
     put(board, side)
     for number in range(first, board.evasion_count):
@@ -55,7 +55,7 @@ def tape_evasions(board: Board, side: Int, first: Int) -> None:
 
 
 def evade_all(board: Board) -> None:
-    """Let all ships evade that have announced it."""
+    """Roll for all announced evasive maneuvers."""
     for number in range(board.evasion_count):
         board.evading[board.evasions[number]] = 1
     for number in range(board.evasion_count):
@@ -64,7 +64,7 @@ def evade_all(board: Board) -> None:
 
 
 def try_evasion(board: Board, ship: Int) -> None:
-    """Roll whether evasive maneuvers strain a ship."""
+    """Roll for a ship that evades; a failure costs it SI and tests its keel."""
     rolled = cast(board, TWO_RED)
     done = 1 if rolled >= EVADED_AT else 0
     if not done:
@@ -76,7 +76,7 @@ def try_evasion(board: Board, ship: Int) -> None:
 
 
 def evasion_cost(board: Board, ship: Int) -> Int:
-    """Return how much less the guns of a ship roll, if it evades."""
+    """Return what a ship's guns lose on each roll: 0 unless it evades."""
     if not board.evading[ship]:
         return 0
     return AIM_LOST_BY_LARGEST if board.type[ship] == LARGEST_TYPE else AIM_LOST

@@ -1,9 +1,10 @@
-"""Which ships evade: what evasive maneuvers spare a ship, against what they cost it.
+"""Plans for evasive maneuvers: what they spare a ship, compared with what they cost it.
 
-The good captain adds up what the enemy's guns promise at the ship as all lie now, shared among its
-ships on the map, with the ship's dice as they are and as evasive maneuvers leave them. From what
-this spares it takes what its own best volley promises less, and what a failure costs: half a slot's
-worth for each point of SI, and the chance of the keel. What is left has to exceed nothing.
+The good captain adds up what all enemies promise against the ship as all lie now, divided by the
+number of its side's ships on the map. It does so twice: with the ship's dice as they are, and as
+evasive maneuvers leave them. The difference is what the ship is spared. It evades if that exceeds
+the costs: what its own best volley loses, and the mean cost of a failure (half a slot's worth for
+each point of SI, and the chance that the keel breaks).
 The random captain evades with one ship in `RANDOM_EVADES`.
 """
 
@@ -53,7 +54,7 @@ def is_worth_evading(board: Board, ship: Int) -> Int:
 
 
 def shared_fire(board: Board, ship: Int) -> Int:
-    """Return what all enemies promise a ship, shared among its side's ships on the map."""
+    """Return what all enemies promise against a ship, divided by its side's ships on the map."""
     appraise(board, ship)
     total = 0
     friends = 0
@@ -67,7 +68,7 @@ def shared_fire(board: Board, ship: Int) -> Int:
 
 
 def best_volley(board: Board, ship: Int) -> Int:
-    """Return the most that a ship promises any enemy."""
+    """Return the most that a ship promises against any enemy."""
     best = 0
     for enemy in range(board.ships):
         if board.side[enemy] != board.side[ship] and board.at[enemy] != NOWHERE:
@@ -77,8 +78,7 @@ def best_volley(board: Board, ship: Int) -> Int:
 
 
 def volley(board: Board, ship: Int, target: Int) -> Int:
-    """Return what the guns of a ship promise a target as both lie now, each location's at its
-    best."""
+    """Return the sum of the best that each location of a ship promises against a target now."""
     total = 0
     for place in range(board.places_of[board.type[ship]]):
         guns = works(board, board.guns, ship * PLACES + place)
@@ -92,7 +92,7 @@ def volley(board: Board, ship: Int, target: Int) -> Int:
 
 
 def volley_at(board: Board, ship: Int, place: Int, guns: Int, target: Int, hit: Int) -> Int:
-    """Return what the guns of a location promise at one of a target."""
+    """Return what the guns of a location promise against a location of a target."""
     points = 0
     for slot in range(SLOTS):
         if guns >> slot & 1:

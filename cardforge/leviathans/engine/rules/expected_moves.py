@@ -1,9 +1,9 @@
-"""Expected moves: where ships may end this turn, as a captain counts on it.
+"""Expected moves: the ends of moves that a captain considers for its ships and for enemies.
 
-A captain considers the ends of a ship's moves on free hexes from which it can sail on for ever
-(`open_sea`); if there is none, all on free hexes. No captain flees on purpose. An enemy that has
-moved in this turn stays where it is. One that has not may reach any of its own ends; about
-`ANSWERS` of them are considered, evenly spread from the cheapest to the dearest.
+A captain considers ends on free hexes from which the ship can sail on forever (`board.open_sea`).
+If there is none, it considers all ends on free hexes. Ends beyond the map are not among them. An
+enemy that has moved in this turn stays where it is. For any other enemy about `ANSWERS` of its own
+ends are considered, evenly spread from the cheapest to the dearest.
 """
 
 from __future__ import annotations
@@ -30,17 +30,18 @@ ANSWERS: Final = 16
 
 
 def is_open(board: Board, ship: Int, end: Int) -> Int:
-    """Return whether a ship can sail on for ever from an end."""
+    """Return whether a ship can sail on forever from an end."""
     if not board.sea_known[board.sea[ship]]:
         learn_sea(board, ship)
     return board.open_sea[board.sea[ship] * board.hexes * FACINGS + (end >> 1)]
 
 
 def learn_sea(board: Board, ship: Int) -> None:
-    """Find out from where a ship of this Type and hexes before a turn can sail on for ever.
+    """Find the placements from which ships of a Type and hexes before a turn can sail on forever.
 
-    Of all placements clear of the edge, each with a run, those are taken away that leave no way on,
-    until every one has some. MP, gears and other ships are left out of it.
+    A state is a placement clear of the edge and the hexes run since the last turn. States without a
+    next state are removed until each one left has some. MP, steering gears and other ships do not
+    matter here.
     """
     placements = board.hexes * FACINGS
     runs = max(1, board.turn_hexes[ship]) + 1
@@ -63,7 +64,7 @@ def learn_sea(board: Board, ship: Int) -> None:
 
 
 def has_way_on(board: Board, ship: Int, here: Int, run: Int, runs: Int) -> Int:
-    """Return whether a moving ship has an end that is not taken."""
+    """Return whether a state, `run` hexes after a turn, has a next state that is not removed."""
     chart = board.chart[ship] * COURSE_WORD_COUNT
     ahead = board.step[chart + here * COURSE_WORD_COUNT + AHEAD]
     if ahead >= 0 and board.sailing[ahead * runs + min(run + 1, runs - 1)]:
@@ -77,7 +78,7 @@ def has_way_on(board: Board, ship: Int, here: Int, run: Int, runs: Int) -> Int:
 
 
 def close_ways(board: Board, ship: Int, here: Int, run: Int, runs: Int, tail: Int) -> Int:
-    """Take away what led only to a place that is taken away; return the new end of the queue."""
+    """Remove states that led only to a removed one; return the new end of the queue."""
     facing = here % FACINGS
     if run == 0:
         port = here - facing + (facing + FACINGS - 1) % FACINGS
@@ -96,7 +97,7 @@ def close_ways(board: Board, ship: Int, here: Int, run: Int, runs: Int, tail: In
 
 
 def close_way(board: Board, ship: Int, here: Int, run: Int, runs: Int, tail: Int) -> Int:
-    """Take a place away if it leaves no way on; return the new end of the queue."""
+    """Remove a state that has no next state; return the new end of the queue."""
     if board.sailing[here * runs + run] and not has_way_on(board, ship, here, run, runs):
         board.sailing[here * runs + run] = 0
         board.queue[tail] = here * runs + run
@@ -118,7 +119,7 @@ def list_choices(board: Board, ship: Int) -> Int:
 
 
 def listed(board: Board, ship: Int, first: Int, last: Int, at_sea: Int) -> Int:
-    """List ends on free hexes, those in the open sea or all of them."""
+    """List ends on free hexes in `board.choices`, only those `at_sea` or all, and count them."""
     count = 0
     beyond = fled_end(board)
     for number in range(first, last):
@@ -131,9 +132,9 @@ def listed(board: Board, ship: Int, first: Int, last: Int, at_sea: Int) -> Int:
 
 
 def list_answers(board: Board, ship: Int, rank: Int, most: Int) -> Int:
-    """List how an enemy may end this turn in `board.answers`, as the rank-th, and count them.
+    """List ends of an enemy's move in row `rank` of `board.answers`, and count them.
 
-    At most so many, `ANSWERS` or fewer, are looked at.
+    At most `most` ends are considered; it is `ANSWERS` or fewer.
     """
     into = rank * ANSWERS
     if not board.waiting[ship]:

@@ -1,8 +1,8 @@
 """Flank Speed: a French ship pushes one of its engines before its first step, once a turn.
 
-It names any whole engine, but no aerodynamic one, and throws two red dice. With 12 or more
-that engine gives twice its MP in this turn, else none. A natural 2 wrecks it too: at once the
-engine counts as a destroyed slot, without a keel check.
+It names any intact engine that is not aerodynamic, and rolls two red dice. With 12 or more that
+engine gives twice its MP in this turn, with less none. A natural 2 also wrecks it: the engine
+counts as a destroyed slot at once, without a keel check.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WRECKS: Final = 2
 
 
 def flank_fault(board: Board, ship: Int, place: Int, slot: Int) -> Int:
-    """Return the rule that forbids a ship that is about to move to push an engine."""
+    """Return the rule by which a ship may not push an engine before its move, or ALLOWED."""
     if board.rules != FULL:
         return FULL_RULES
     if board.power[ship] != FRENCH or board.flanked[ship]:
@@ -37,7 +37,7 @@ def flank_fault(board: Board, ship: Int, place: Int, slot: Int) -> Int:
 
 
 def whole_engines(board: Board, at: Int) -> Int:
-    """Return the engines of a location that can be pushed: none that was lost in this turn."""
+    """Return the mask of a location's engines that can be pushed: intact even after this turn."""
     return works(board, board.pushed, at) & ~board.now[at]
 
 

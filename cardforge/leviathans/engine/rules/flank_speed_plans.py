@@ -1,8 +1,8 @@
 """Plans for flank speed: which engine a captain pushes, if any.
 
-The good captain pushes the strongest engine that its best move does not need: a failure then costs
-nothing but the rare wreck, and a success can only add to the ends that it may choose from. It does
-not push its last engine. The random captain pushes any engine or none, each as likely as the next.
+The good captain pushes the strongest engine whose MP its best move does not need. A failure then
+costs nothing unless the engine is wrecked, and a success adds ends to choose from. It does not push
+its last engine. The random captain pushes any engine or none, all equally likely.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def push_any_engine(board: Board, ship: Int) -> None:
-    """Push any engine of a ship, or none."""
+    """Push a random engine of a French ship, or none."""
     if board.power[ship] != FRENCH:
         return
     count = list_engines(board, ship)
@@ -44,12 +44,12 @@ def list_engines(board: Board, ship: Int) -> Int:
 
 
 def push_listed(board: Board, ship: Int, engine: Int) -> None:
-    """Push an engine that was listed."""
+    """Push an engine by its number from `list_engines`."""
     push_engine(board, ship, engine // SLOTS, engine % SLOTS)
 
 
 def push_spare_engine(board: Board, ship: Int, end: Int) -> Int:
-    """Push an engine that a move does without, if there is one; return whether MP were gained."""
+    """Push the strongest engine that a move does not need, and return whether it gained MP."""
     if board.power[ship] != FRENCH or board.prey != NOWHERE:
         return 0
     if count_working(board, ship, board.engines) < 2:

@@ -1,14 +1,16 @@
 """For Glory!: an Austro-Hungarian ship with 1 MP or more stakes its whole move on a charge.
 
-Two red dice, what its ramming crews add, and 1 for each slot that it has lost, those of this turn
-too: 20 or more. Then it runs straight ahead for all its MP, off the map if need be. Each enemy
-whose hex its bow takes is rammed there, without a check and once in a charge, and shifted; the
-charge goes on through it. Ships that lie under the charger at its end and were not rammed yet,
-friends too, are rammed together. Then all that it covers are pushed along its heading until they
-are clear, and ships in their way go along unhurt.
+It rolls two red dice, adds the bonus of its ramming crews, and 1 for each slot that it has lost,
+including this turn.
 
-With 19 or less the ship broaches: it turns by three hexsides about its turning hex to the side that
-was ordered, or as far as it is clear of ships, half-hexes and the edge. It counts as standing.
+With 20 or more it charges: it runs straight ahead for all its MP, even off the map. Each enemy
+whose hex its bow enters is rammed there without a check, at most once in a charge, and shifted.
+Then the charge continues. Ships under the charger at its end, friends included, are rammed together
+unless the charge has rammed them. Then all ships that it covers are pushed along its heading until
+they are clear. Ships in their way are pushed too, without damage.
+
+With 19 or less it broaches: it turns about its turning hex by three hexsides to the ordered side,
+or as far as it is clear of ships, half-hexes and the edge. It counts as having entered no hex.
 """
 
 from __future__ import annotations
@@ -107,13 +109,13 @@ def charge(board: Board, ship: Int) -> None:
 
 
 def tell_run(board: Board, ship: Int, told: Int) -> None:
-    """Note how far a charge has run, unless that has been told."""
+    """Write the place of a charging ship on the tape, unless it is the last one `told` there."""
     if board.at[ship] != told:
         note_2(board, CHARGED, ship, board.at[ship])
 
 
 def unmet_ahead(board: Board, ship: Int) -> Int:
-    """Return the enemy before the bow that the charge has not rammed yet, or NOWHERE."""
+    """Return the enemy ahead of the bow that the charge has not rammed yet, or NOWHERE."""
     cover_all(board, ship)
     enemy = enemy_ahead(board, ship, board.at[ship])
     uncover_all(board)
@@ -121,9 +123,9 @@ def unmet_ahead(board: Board, ship: Int) -> Int:
 
 
 def run_on(board: Board, ship: Int, facing: Int, told: Int) -> Int:
-    """Run one hex ahead; a ship whose turning hex leaves the map has fled.
+    """Run one hex ahead, and set off mines there; a ship whose turning hex leaves the map flees.
 
-    Return how far the run has been told.
+    Return the last placement of the charge on the tape.
     """
     here = board.at[ship]
     there = hex_ahead(board, here // FACINGS, facing)
@@ -140,7 +142,7 @@ def run_on(board: Board, ship: Int, facing: Int, told: Int) -> Int:
 
 
 def overlaps(board: Board, one: Int, other: Int) -> Int:
-    """Return whether two ships lie on a common hex."""
+    """Return whether two ships share a hex."""
     if one == other or board.at[one] == NOWHERE or board.at[other] == NOWHERE:
         return 0
     first = hull_at(board, one)
@@ -151,7 +153,7 @@ def overlaps(board: Board, one: Int, other: Int) -> Int:
 
 
 def overrun(board: Board, ship: Int) -> None:
-    """Ram all ships together that lie under the end of a charge and were not rammed in it."""
+    """Ram all ships under the end of a charge together, except those that it has rammed."""
     count = 0
     for other in range(board.ships):
         if overlaps(board, ship, other) and not board.met[other]:
@@ -166,7 +168,7 @@ def overrun(board: Board, ship: Int) -> None:
 
 
 def place_overrun(board: Board, ship: Int, other: Int) -> Int:
-    """Return the location of a ship that a charge overran: the one that its bow came to first."""
+    """Return the location at which a charge strikes an overrun ship: where its bow came first."""
     facing = board.at[ship] % FACINGS
     back = (facing + FACINGS // 2) % FACINGS
     number = hull_at(board, ship) + board.hull_hexes[board.type[ship]] - 1
@@ -198,7 +200,7 @@ def clear_way(board: Board, ship: Int, facing: Int) -> None:
 
 
 def covered(board: Board, ship: Int) -> Int:
-    """List the ships that one covers in `board.shoved`, and count them."""
+    """List the ships that a ship overlaps in `board.shoved`, and count them."""
     count = 0
     for other in range(board.ships):
         if overlaps(board, ship, other):
@@ -208,14 +210,14 @@ def covered(board: Board, ship: Int) -> Int:
 
 
 def is_in_the_way(board: Board, one: Int, other: Int, ship: Int, facing: Int) -> Int:
-    """Return whether a ship that is pushed meets another that is not the charger."""
+    """Return whether a ship that is pushed meets a second one, which is not the charger."""
     if other == ship or board.at[other] == NOWHERE:
         return 0
     return 0 if one == other or contact(board, one, other, facing) == NOWHERE else 1
 
 
 def broach(board: Board, ship: Int, side: Int) -> None:
-    """Turn a ship that stands by three hexsides, or as far as it is clear."""
+    """Turn a ship by three hexsides where it is, or as far as it is clear."""
     here = board.at[ship]
     board.moved[ship] = 0
     board.at[ship] = broached(board, ship, side)
@@ -225,7 +227,7 @@ def broach(board: Board, ship: Int, side: Int) -> None:
 
 
 def broached(board: Board, ship: Int, side: Int) -> Int:
-    """Return where a ship lies after a broach turn to a side, a word of a course."""
+    """Return the placement of a ship after a broach; `side` is TURN_PORT or TURN_STARBOARD."""
     here = board.at[ship]
     best = here
     way = 1 if side == TURN_STARBOARD else FACINGS - 1

@@ -1,10 +1,10 @@
 """Plans for glory: when the good captain stakes a move on a charge, and where it would broach.
 
-A charge is worth the rating of the place to which it leads straight ahead and, for each enemy whose
-hex the bow takes on the way, what the blow promises less `CAUTION` tenths of what it promises at
-home. A charge that leads into the edge, to a place from which the ship cannot sail on, or onto a
-friend is left out. By the chance of its roll that counts, and by the rest the rating of the better
-broach. It is tried where that is more than what the best other move is worth.
+A charge is worth the rating of its end straight ahead and, for each enemy whose hex the bow enters
+on the way, what the blow promises there less `CAUTION` tenths of what it promises at home. Charges
+are not considered if they meet no enemy or end in the edge, where the ship cannot sail on, or on a
+friend. The plan is worth the mean of the charge and the better broach, weighted by the chance of
+the roll. The ship charges if that is more than the rating of its best other move.
 """
 
 from __future__ import annotations
@@ -44,7 +44,10 @@ if TYPE_CHECKING:
 
 
 def set_course_to_charge(board: Board, side: Int) -> Int:
-    """Write the course of a charge that broaches to a side if it fails, and return its end."""
+    """Write the course of a charge to `board.course`, and return its end.
+
+    `side` is the side to which a failure broaches.
+    """
     board.course[0] = GLORY
     board.course[1] = side
     board.course_length = 2
@@ -53,7 +56,7 @@ def set_course_to_charge(board: Board, side: Int) -> Int:
 
 
 def charge_or_move(board: Board, ship: Int, end: Int) -> Int:
-    """Return the end of a ship's move: a charge if that promises more than this end."""
+    """Return the end of a charge if that promises more than the given end, else that end."""
     if not can_charge(board, ship):
         return end
     wanted = GLORY_SUCCEEDS - ramming_bonus(board, ship) - destroyed(board, ship)
@@ -78,7 +81,7 @@ def broach_worth(board: Board, ship: Int, side: Int) -> Int:
 
 
 def charge_worth(board: Board, ship: Int) -> Int:
-    """Return what a charge is worth that succeeds, WORST where it meets nobody or leads astray."""
+    """Return the value of a successful charge, or WORST for one that is not considered."""
     facing = board.at[ship] % FACINGS
     here = board.at[ship] // FACINGS
     bow = board.hull[hull_at(board, ship)]
@@ -119,12 +122,12 @@ def lies_on_friend(board: Board, ship: Int, end: Int) -> Int:
 
 
 def meets(board: Board, ship: Int, other: Int) -> Int:
-    """Return whether a charge would ram a ship."""
+    """Return whether a charge would ram a ship: it is an enemy."""
     return 1 if board.side[other] != board.side[ship] else 0
 
 
 def charge_gain(board: Board, ship: Int, target: Int, bow: Int) -> Int:
-    """Return what it is worth to ram a ship from a hex; nothing for a friend or a second time."""
+    """Return the gain from ramming a ship from a hex; 0 for a friend or a second time."""
     if not meets(board, ship, target) or board.met[target]:
         return 0
     board.met[target] = 1

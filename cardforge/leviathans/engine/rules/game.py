@@ -1,4 +1,4 @@
-"""Games: from an empty map to the end, as many as are asked for, and what came of them."""
+"""Games of a series: each from an empty map to its end, and their tally."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_STAMPS: Final = 1000000000
 
 
 def forget(board: Board) -> None:
-    """Begin all stamps again once they have become large: what was kept is forgotten."""
+    """Restart all stamps once they have become large, and forget all cached values."""
     board.stamp = board.ships + 1
     board.seen_stamp = 0
     for ship in range(board.ships):
@@ -82,7 +82,7 @@ def clear(board: Board) -> None:
 
 
 def play(board: Board, seed: Word, first: Word, count: Int) -> None:
-    """Play a number of games of a series from this one on, and add the results to the tally."""
+    """Play `count` games of a series from number `first` on, and add them to `board.tally`."""
     number: Word = 0
     wanted: Word = count
     while number < wanted:
@@ -92,7 +92,7 @@ def play(board: Board, seed: Word, first: Word, count: Int) -> None:
 
 
 def play_one(board: Board) -> None:
-    """Play one game for which the dice lie ready."""
+    """Play one game with the dice that are set up."""
     clear(board)
     deploy_all(board)
     first = 0
@@ -106,7 +106,7 @@ def play_one(board: Board) -> None:
 
 
 def close(board: Board, first: Int, second: Int) -> None:
-    """Count a game that is over."""
+    """End a game: note its result and add it to `board.tally`."""
     board.tally[TURNS] += board.turn
     if first != second:
         board.tally[WINS + first] += 1

@@ -1,13 +1,15 @@
 """Hexes under ships, distances, arcs, and what one ship sees of another.
 
-An arc is a sector of bearings from the centre of a location's hex, against the ship's heading: the
-bow up to 30 degrees either way, the stern from 150, the sides between; a centre exactly on a line
-lies in both. A turret also fires into the arcs beside its own, a side turret never across the
-centre line. The range is the plain distance to the nearest hex of the target in the arc: one of the
-shortest paths to a hex never leaves the arc that holds it.
+An arc is a sector of bearings from the centre of a location's hex, relative to the ship's heading.
+The bow arc goes up to 30 degrees to either side, the stern arc begins at 150 degrees, and the side
+arcs lie between. A centre exactly on a border lies in both arcs. A turret also fires into the arcs
+beside its own, but a side turret never across the centre line. The range is the distance in hexes
+to the nearest hex of the target in the arc. Counting only inside
+the arc gives the same: one of the shortest paths to a hex never leaves the arc that contains it.
 
-A sight depends only on the two Types and the relative position of the ships, so it is calculated
-once for each: the turn of the other ship's heading, and the direction as this ship sees it.
+A sight depends only on the two Types and on how the ships lie to each other, so it is calculated
+once for each such lie: the turn of the other ship's heading, and its direction as this ship sees
+it.
 """
 
 from __future__ import annotations
@@ -42,14 +44,14 @@ UNKNOWN: Final = -1
 
 
 def distance(board: Board, one: Int, other: Int) -> Int:
-    """Count the hexes from one hex to another."""
+    """Return the distance in hexes from one hex to another."""
     q = board.q[one] - board.q[other]
     r = board.r[one] - board.r[other]
     return length(q, r)
 
 
 def length(q: Int, r: Int) -> Int:
-    """Count the hexes of a way."""
+    """Return the length in hexes of a difference (q, r)."""
     s = q + r
     if q < 0:
         q = -q
@@ -70,7 +72,7 @@ def hex_of(board: Board, q: Int, r: Int) -> Int:
 
 
 def hull_at(board: Board, ship: Int) -> Int:
-    """Return where the hexes under a ship begin in `board.hull`."""
+    """Return the index in `board.hull` of the hexes under a ship."""
     placements = board.hexes * FACINGS
     return ((board.type[ship] - 1) * placements + board.at[ship]) * HULL
 
@@ -85,7 +87,7 @@ def station_q(board: Board, ship: Int, place: Int) -> Int:
 
 
 def station_r(board: Board, ship: Int, place: Int) -> Int:
-    """Return r of the same hex."""
+    """Return r of the hex from which a location fires: see `station_q`."""
     here = board.at[ship] // FACINGS
     return board.r[here] + board.units[board.at[ship] % FACINGS * 2 + 1] * ahead_by(
         board, ship, place
@@ -93,14 +95,16 @@ def station_r(board: Board, ship: Int, place: Int) -> Int:
 
 
 def ahead_by(board: Board, ship: Int, place: Int) -> Int:
-    """Return how far ahead of the turning hex a location's hex lies, below zero for behind it."""
+    """Return how many hexes a location's hex lies ahead of the turning hex; below 0 if behind."""
     of_type = board.type[ship]
     return board.turning[of_type] - board.station[of_type * PLACES + place]
 
 
 def is_in(sector: Int, ahead: Int, clockwise: Int) -> Int:
-    """Return whether an arc contains a direction, by its dot and cross products with the
-    heading."""
+    """Return whether an arc contains a direction.
+
+    `ahead` and `clockwise` are its dot and cross products with the heading.
+    """
     if sector == BOW:
         return 1 if ahead + 3 * clockwise >= 0 and ahead - 3 * clockwise >= 0 else 0
     if sector == STERN:
@@ -111,7 +115,7 @@ def is_in(sector: Int, ahead: Int, clockwise: Int) -> Int:
 
 
 def is_in_turret(sector: Int, ahead: Int, clockwise: Int) -> Int:
-    """Return whether a turret of a location with this arc bears in a direction."""
+    """Return whether a turret of a location with this arc bears in a direction: see `is_in`."""
     if sector == PORT:
         return 1 if clockwise <= 0 else 0
     if sector == STARBOARD:
@@ -122,12 +126,12 @@ def is_in_turret(sector: Int, ahead: Int, clockwise: Int) -> Int:
 
 
 def dot(q: Int, r: Int, other_q: Int, other_r: Int) -> Int:
-    """Return twice the dot product of two ways."""
+    """Return twice the dot product of two differences (q, r)."""
     return 2 * q * other_q + q * other_r + r * other_q + 2 * r * other_r
 
 
 def holds(board: Board, facing: Int, sector: Int, turret: Int, q: Int, r: Int) -> Int:
-    """Return whether an arc of a ship with this heading contains a direction from its hex."""
+    """Return whether an arc, of a turret or not, contains a direction (q, r) from its hex."""
     head_q = board.units[facing * 2]
     head_r = board.units[facing * 2 + 1]
     ahead = dot(head_q, head_r, q, r)
@@ -138,7 +142,7 @@ def holds(board: Board, facing: Int, sector: Int, turret: Int, q: Int, r: Int) -
 
 
 def lie_of(board: Board, here: Int, there: Int) -> Int:
-    """Return how a ship at one placement lies to one at another."""
+    """Return the number of the lie of a ship at `there` as seen by a ship at `here`."""
     one = here // FACINGS
     other = there // FACINGS
     facing = here - one * FACINGS
@@ -151,7 +155,7 @@ def lie_of(board: Board, here: Int, there: Int) -> Int:
 
 
 def sights_at(board: Board, one: Int, other: Int, lie: Int) -> Int:
-    """Return where the sights of a Type of another begin in `board.sight`, for this lie."""
+    """Return the index in `board.sight` of one Type's sights of another at a lie."""
     first = board.sight_first[one * 5 + other] + lie * PLACES
     if board.sight[first] == UNKNOWN:
         look(board, one, other, lie, first)
@@ -159,7 +163,7 @@ def sights_at(board: Board, one: Int, other: Int, lie: Int) -> Int:
 
 
 def look(board: Board, one: Int, other: Int, lie: Int, first: Int) -> None:
-    """Fill in what each location of a Type sees."""
+    """Fill in the sights of all locations of Type `one` of Type `other` at a lie."""
     turn = lie // board.ways
     way = lie % board.ways
     q = way // board.breadth - board.across
@@ -174,7 +178,7 @@ def look(board: Board, one: Int, other: Int, lie: Int, first: Int) -> None:
 
 
 def sight_from(board: Board, one: Int, place: Int, other: Int, turn: Int, q: Int, r: Int) -> Int:
-    """Return the sight of a location from its hex, a ship lying so far off with this heading."""
+    """Return a location's sight of a ship (q, r) away, with its heading turned by `turn`."""
     sector = board.arc[one * PLACES + place]
     head_q = board.units[turn * 2]
     head_r = board.units[turn * 2 + 1]
@@ -196,7 +200,10 @@ def sight_from(board: Board, one: Int, place: Int, other: Int, turn: Int, q: Int
 
 
 def hit_from(board: Board, other: Int, facing: Int, q: Int, r: Int) -> Int:
-    """Return the locations of a ship whose arc holds a hex so far from its turning hex."""
+    """Return, as a mask, the locations of a Type whose arcs contain a hex.
+
+    (q, r) leads there from the ship's turning hex.
+    """
     hits = 0
     for place in range(board.places_of[other]):
         ahead = board.turning[other] - board.station[other * PLACES + place]
@@ -208,16 +215,16 @@ def hit_from(board: Board, other: Int, facing: Int, q: Int, r: Int) -> Int:
 
 
 def hit_at(board: Board, ship: Int, q: Int, r: Int) -> Int:
-    """Return the locations of a ship on the map whose arc holds a hex."""
+    """Return, as a mask, the locations of a ship on the map whose arcs contain the hex (q, r)."""
     at = board.at[ship]
     here = at // FACINGS
     return hit_from(board, board.type[ship], at % FACINGS, q - board.q[here], r - board.r[here])
 
 
 def place_struck(board: Board, ship: Int, q: Int, r: Int) -> Int:
-    """Return the location of a ship that is struck from a hex: of several the nearest.
+    """Return the location of a ship that is struck from the hex (q, r).
 
-    Of equally near ones it is the first on the card.
+    Of several it is the nearest, of equally near ones the first on the card.
     """
     hits = hit_at(board, ship, q, r)
     best = NOWHERE
@@ -232,13 +239,16 @@ def place_struck(board: Board, ship: Int, q: Int, r: Int) -> Int:
 
 
 def sight_of(board: Board, ship: Int, place: Int, target: Int) -> Int:
-    """Return what a location of a ship sees of another."""
+    """Return the sight that a location of a ship has of another ship."""
     lie = lie_of(board, board.at[ship], board.at[target])
     return board.sight[sights_at(board, board.type[ship], board.type[target], lie) + place]
 
 
 def cover_all(board: Board, but: Int) -> None:
-    """Note which ship covers each hex, `but` one of them; `uncover_all` undoes it."""
+    """Note in `board.cover` which ship covers each hex, except ship `but`.
+
+    `uncover_all` undoes it; no ship may move in between.
+    """
     for ship in range(board.ships):
         if ship != but and board.at[ship] != NOWHERE:
             first = hull_at(board, ship)
@@ -248,7 +258,7 @@ def cover_all(board: Board, but: Int) -> None:
 
 
 def uncover_all(board: Board) -> None:
-    """Forget which ships cover hexes."""
+    """Clear `board.cover` on the hexes of all ships."""
     for ship in range(board.ships):
         if board.at[ship] != NOWHERE:
             first = hull_at(board, ship)
@@ -258,7 +268,7 @@ def uncover_all(board: Board) -> None:
 
 
 def is_taken(board: Board, ship: Int, placement: Int) -> Int:
-    """Return whether a ship in this placement would lie on a covered hex."""
+    """Return whether a ship at a placement would lie on a covered hex."""
     placements = board.hexes * FACINGS
     first = ((board.type[ship] - 1) * placements + placement) * HULL
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
@@ -275,7 +285,7 @@ def hex_ahead(board: Board, hex_: Int, facing: Int) -> Int:
 
 
 def lies_over(board: Board, ship: Int, hex_: Int) -> Int:
-    """Return whether a ship on the map covers a hex that is on it."""
+    """Return whether a ship on the map covers a hex, which may be NOWHERE."""
     first = hull_at(board, ship)
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
         if board.hull[number] == hex_ and hex_ != NOWHERE:

@@ -1,17 +1,20 @@
-"""The good captain's move: what an end lets his guns do, against what the enemy can answer.
+"""The good captain's move: the end with the best fire, less the enemies' best answers.
 
-1. The ends are the ship's `choices`, and an enemy's are its `answers`: of more than `FEW` enemies
-   together as many as of these. With no enemy on the map the ship stays.
-2. What the ship promises an enemy and what it promises the ship are threats, each with the target's
-   go dice where its end enters a new hex, or it has entered one, else with its stop dice.
-3. An enemy answers an end with that one of its own at which the ship's promise less `CAUTION`
-   tenths of its own is least.
-4. An end's rating is the sum, over the ship's locations, of the best promise that each has at any
-   enemy after its answer, less `CAUTION` tenths of the sum of the enemies' promises, less `CLOSING`
-   for each hex between the turning hexes of the ship and of the enemy which is now the nearest.
-5. Of more than `SHORTLIST` ends all are rated with every `GLANCES`-th answer of each enemy, if one
-   has several, and the best `SHORTLIST` of them with all answers.
-6. The best rating wins, of equal ones the cheapest move.
+1. The ship has `choices` of ends, and each enemy has `answers`. With more than `FEW` enemies each
+   has fewer answers, about as many in all as `FEW` would have. With no enemy on the map the ship
+   stays.
+2. The promises of the ship and of an enemy against each other are threats (see `threat`). The
+   target rolls its go dice if it entered a new hex, or its end enters one, and its stop dice
+   otherwise.
+3. An enemy answers an end with the one of its own ends that is worst for the ship: where the ship's
+   promise less `CAUTION` tenths of the enemy's is least.
+4. The rating of an end starts from the best promise of each of the ship's locations against any
+   enemy after its answer, added up. From that sum it loses `CAUTION` tenths of the enemies'
+   promises, and `CLOSING` for each hex to the turning hex of the nearest enemy as the ships lie
+   now.
+5. If there are more than `SHORTLIST` ends, and an enemy has several answers, all ends are first
+   rated with every `GLANCES`-th answer, and only the best `SHORTLIST` with all answers.
+6. The best rating wins. Of equal ones the cheapest move wins.
 """
 
 from __future__ import annotations
@@ -49,7 +52,7 @@ RIVAL_THEIRS: Final = 3
 
 
 def good_move(board: Board, ship: Int) -> Int:
-    """Return the end of a ship's move; `board.promised` has what it is worth."""
+    """Return the best end of a ship's move; `board.promised` then has its rating."""
     forget_ends(board, board.ships + 1)
     rivals = face(board, ship)
     board.promised = 0
@@ -75,7 +78,7 @@ def good_move(board: Board, ship: Int) -> Int:
 
 
 def face(board: Board, ship: Int) -> Int:
-    """List the enemies of a ship with their answers, and count them."""
+    """List the enemies of a ship in `board.rivals`, with their answers, and count them."""
     most = ANSWERS
     enemies = count_enemies(board, ship)
     if enemies > FEW:
@@ -102,7 +105,7 @@ def count_enemies(board: Board, ship: Int) -> Int:
 
 
 def shorten(board: Board, ship: Int, count: Int, rivals: Int) -> Int:
-    """Leave the most promising choices at a glance, the best first."""
+    """Keep the `SHORTLIST` choices rated best with few answers, the best first; count them."""
     kept = 0
     for number in range(count):
         end = board.choices[number]
@@ -122,13 +125,16 @@ def shorten(board: Board, ship: Int, count: Int, rivals: Int) -> Int:
 
 
 def rating(board: Board, ship: Int, end: Int, rivals: Int, glances: Int) -> Int:
-    """Return what an end is worth after the enemies' best answers, less what mines cost."""
+    """Return the rating of an end after the enemies' best answers, less its fear of mines.
+
+    Every `glances`-th answer of each of the `rivals` enemies is considered.
+    """
     rated = promise_after(board, ship, end, rivals, glances)
     return rated - feared(board, ship, end) if board.mine_count else rated
 
 
 def promise_after(board: Board, ship: Int, end: Int, rivals: Int, glances: Int) -> Int:
-    """Return what an end is worth after the enemies' best answers."""
+    """Return the rating of an end after the enemies' best answers, mines left aside."""
     here = end >> 1
     ours = 0
     theirs = 0
@@ -165,7 +171,7 @@ def promise_after(board: Board, ship: Int, end: Int, rivals: Int, glances: Int) 
 
 
 def spread(board: Board, ship: Int, pair: Int, here: Int, answer: Int) -> None:
-    """Keep for each location of a ship the best promise that it has at any enemy."""
+    """Raise `board.totals` of each location to its promise against an enemy after its answer."""
     lie = lie_of(board, here, answer >> 1)
     enemy = pair % board.ships
     first = sights_at(board, board.type[ship], board.type[enemy], lie)

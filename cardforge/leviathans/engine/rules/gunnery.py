@@ -1,7 +1,7 @@
-"""Gunnery: shots are declared by both sides, then rolled one after the other.
+"""Gunnery: both sides declare their shots, then all are rolled one after the other.
 
-The dice of weapons and crews are those of the moment of declaring: guns and ships that this fire
-destroys still fire. A shot at a ship whose keel broke in this turn is wasted, and not rolled.
+Weapons and crews roll as they were when the shots were declared: guns and ships that this fire
+destroys still fire. A shot at a ship that is no longer on the map is wasted, and not rolled.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ if TYPE_CHECKING:
 
 
 def added_to(board: Board, ship: Int, place: Int, slot: Int) -> Int:
-    """Return what is added to the dice of a gun: officer, resolution, less lost trim tanks.
+    """Return what is added to a gun's roll: officer and resolution, less lost trim tanks.
 
-    A ship that evades aims worse.
+    A ship that evades loses more.
     """
     at = ship * PLACES + place
     total = -trim_lost(board, ship) - evasion_cost(board, ship)
@@ -64,7 +64,7 @@ def added_to(board: Board, ship: Int, place: Int, slot: Int) -> Int:
 
 
 def declare(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> None:
-    """Declare a shot that no rule forbids."""
+    """Declare a shot, which must be allowed: add it to `board.aims`."""
     one = board.aim_count * AIM_SIZE
     slot = first_slot(slots)
     board.aims[one + AIM_SHIP] = ship
@@ -78,7 +78,7 @@ def declare(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: I
 
 
 def tape_salvo(board: Board, side: Int, first: Int) -> None:
-    """Write down the shots of a side, from the first of them on."""
+    """Write the shots of a side on the tape, from number `first` of `board.aims` on."""
     note(board, SALVO, 1 + 5 * (board.aim_count - first))
     put(board, side)
     for number in range(first, board.aim_count):
@@ -97,13 +97,13 @@ def fire_all(board: Board) -> None:
 
 
 def join(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> None:
-    """Declare guns that fire together with those of the shot declared before."""
+    """Declare guns that join the shot declared before them."""
     declare(board, ship, place, slots, target, hit)
     board.aims[(board.aim_count - 1) * AIM_SIZE + AIM_TARGET] = JOINED
 
 
 def lay_joined(board: Board, number: Int) -> None:
-    """Lay the dice ready of the guns that fire together with those of a shot."""
+    """Put the guns that join shot number `number` into `board.joined`."""
     board.joined_count = 0
     one = (number + 1) * AIM_SIZE
     last = board.aim_count * AIM_SIZE
@@ -121,7 +121,7 @@ def lay_joined(board: Board, number: Int) -> None:
 
 
 def word_of_aim(board: Board, one: Int) -> Int:
-    """Return the dice that each gun of a shot rolls at its range."""
+    """Return the word of dice that each gun of a shot rolls at its range."""
     ship = board.aims[one + AIM_SHIP]
     at = ship * PLACES + board.aims[one + AIM_PLACE]
     slot_at = at * SLOTS + first_slot(board.aims[one + AIM_SLOTS])
@@ -131,9 +131,9 @@ def word_of_aim(board: Board, one: Int) -> Int:
 
 
 def added_together(board: Board, one: Int) -> Int:
-    """Return what is added to a shot and the guns that join it.
+    """Return what is added to the roll of a shot with the guns that join it.
 
-    The best of what officers and resolution add counts, and the greatest loss of trim tanks.
+    The best bonus of officers and resolution counts, and the greatest loss.
     """
     last = one + board.joined_count * AIM_SIZE
     best = 0
@@ -148,7 +148,7 @@ def added_together(board: Board, one: Int) -> Int:
 
 
 def fire(board: Board, one: Int) -> None:
-    """Resolve one shot as it was declared."""
+    """Resolve the shot at this index of `board.aims`."""
     ship = board.aims[one + AIM_SHIP]
     place = board.aims[one + AIM_PLACE]
     slots = board.aims[one + AIM_SLOTS]
@@ -176,7 +176,7 @@ def fire(board: Board, one: Int) -> None:
 
 
 def lay_guns(board: Board, one: Int) -> None:
-    """Lay the dice of a shot ready: guns, crews and magazines beside them, the location struck."""
+    """Put the dice of a shot into `board.pool`: guns, crews, magazines, the location struck."""
     ship = board.aims[one + AIM_SHIP]
     at = ship * PLACES + board.aims[one + AIM_PLACE]
     slots = board.aims[one + AIM_SLOTS]

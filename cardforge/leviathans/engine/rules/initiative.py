@@ -1,14 +1,14 @@
-"""Initiative: who moves when.
+"""Initiative: the order in which sides and Types move.
 
-The standard way: both sides roll two red dice; ties are rolled again. Type by type from the highest
-down, ships move in their precedence (see there): without initiative crews, those of the side with
-the lower roll first.
+Without fog of war, both sides roll two red dice, and ties are rolled again. Ships move Type by
+Type, from the highest down. Within a Type they move by `precedence`: without initiative crews, the
+side with the lower roll moves first.
 
 In the fog of war each side has cards of ship Types with dice on them. Both turn up their next card
-and roll its die; the lower one moves the ships of that Type first. A side that loses with
-a card without ships discards it and turns up the next one at once, against the die that the other
-side has on the table; that die need not be rolled if the other side has nothing to move. A side
-that alone has cards left moves without a roll. The phase ends when all ships have moved.
+and roll its die. The side with the lower die moves the ships of its card first. A side that loses
+with a card without ships discards it and turns up the next one at once. It rolls the new die
+against the other side's last roll, or not at all if the other side has nothing to move. If only one
+side has cards left, it moves without a roll. The phase ends when all ships have moved.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 
 
 def roll_for(board: Board, side: Int, word: Int) -> Int:
-    """Roll a side's dice for initiative."""
+    """Roll a side's dice for initiative and return their total."""
     total = cast(board, word)
     note_3(board, ROLLED, side, word, total)
     return total
 
 
 def loser_of(board: Board) -> Int:
-    """Roll until one side is lower, and return it."""
+    """Roll for both sides until the totals differ, and return the side with the lower one."""
     first = roll_for(board, 0, TWO_RED)
     second = roll_for(board, 1, TWO_RED)
     while first == second and not board.fault:
@@ -58,13 +58,13 @@ def loser_of(board: Board) -> Int:
 
 
 def check_laid(board: Board) -> None:
-    """End a game whose laid dice have run out, so that no tie lasts for ever."""
+    """End a game that has used up its prepared dice, so that no tie lasts forever."""
     if board.laid_end and board.laid_next > board.laid_end:
         refuse(board, NO_DICE, 0)
 
 
 def move_in_order(board: Board) -> None:
-    """Play the movement of a turn."""
+    """Play the movement of a turn without fog of war."""
     loser = loser_of(board)
     note_1(board, WON, 1 - loser)
     of_type = HIGHEST_TYPE
@@ -94,7 +94,7 @@ def has_card(board: Board, side: Int) -> Int:
 
 
 def waits(board: Board, side: Int) -> Int:
-    """Return whether a side has ships to move by its card in play."""
+    """Return whether a side has ships to move by any card that is still in play."""
     for number in range(board.hand_next[side], board.hand_count[side]):
         if count_ready(board, side, board.hands[(side * HAND + number) * 2]):
             return 1
@@ -102,12 +102,12 @@ def waits(board: Board, side: Int) -> Int:
 
 
 def fields(board: Board, side: Int) -> Int:
-    """Return whether a side has ships for its first card in play."""
+    """Return whether a side has ships to move by its first card in play."""
     return 1 if count_ready(board, side, card_type(board, side)) else 0
 
 
 def expect_cards(board: Board) -> None:
-    """Reject hands of different size, or without a card for a Type that is to move."""
+    """Reject hands of different sizes, or without a card for a Type that has to move."""
     if board.hand_count[0] != board.hand_count[1]:
         refuse(board, CARDS, 0)
     for ship in range(board.ships):
@@ -121,7 +121,7 @@ def expect_cards(board: Board) -> None:
 
 
 def move_in_fog(board: Board) -> None:
-    """Play the movement of a turn."""
+    """Play the movement of a turn in the fog of war."""
     expect_cards(board)
     while not board.fault and has_card(board, 0) and has_card(board, 1):
         if not waits(board, 0) and not waits(board, 1):
@@ -141,13 +141,13 @@ def reveal(board: Board, side: Int) -> None:
 
 
 def leave_unrolled(board: Board, side: Int) -> None:
-    """Leave the die of a side's card where it lies: its ships have no roll."""
+    """Leave the die of a side's card unrolled: its ships move with a roll of 0."""
     note_2(board, UNROLLED, side, card_die(board, side))
     board.rolled[side] = 0
 
 
 def due(board: Board, side: Int) -> None:
-    """Let a side move the ships of its card, if it has any."""
+    """Let a side move the ships of its first card, or note that it has none."""
     if fields(board, side):
         of_type = card_type(board, side)
         move_due(board, 0 if side else of_type, of_type if side else 0)
@@ -156,7 +156,7 @@ def due(board: Board, side: Int) -> None:
 
 
 def play_pair(board: Board) -> None:
-    """Play two cards against each other and whatever replaces them."""
+    """Play both sides' next cards against each other, and the cards that replace discarded ones."""
     reveal(board, 0)
     reveal(board, 1)
     first = 0
@@ -179,7 +179,7 @@ def play_pair(board: Board) -> None:
 
 
 def after_roll(board: Board, loser: Int) -> Int:
-    """Let both move, or return the side that rolls for a new card; below zero for none."""
+    """Let both sides move, or return the side that has to roll for a new card, or -1."""
     winner = 1 - loser
     if not fields(board, loser):
         note_2(board, DISCARDED, loser, card_type(board, loser))

@@ -1,10 +1,10 @@
-"""Plans for mines: where captains lay them, and what the good captain thinks of awake ones.
+"""Plans for mines: where captains lay them, and how the good captain avoids them.
 
-The good captain lays each mine on the hex in the arc that is nearest to an enemy, by turning hexes.
-In its moves it fears them: an end beside a mine, asleep or awake, or one that it cannot reach
-without setting one off, is worth half of what a slot die of a blast promises at its bow less. It
-takes a course that avoids awake mines where there is one.
-The random captain lays each mine anywhere.
+The good captain lays each mine on the allowed hex that is nearest to the turning hex of the nearest
+enemy. It fears mines when it moves. An end loses half of what one slot die of a blast promises
+against the bow if a mine lies beside the ship there, asleep or awake, or if no course leads there
+without setting one off. If a course avoids awake mines, the captain takes it. The random captain
+lays each mine on any allowed hex.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ FEAR_SHARE: Final = 2
 
 
 def lay_all(board: Board, side: Int) -> None:
-    """Order a mine of every slot of a side that finds a hex."""
+    """Order a mine from each mine slot of a side that has an allowed hex."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE:
             for place in range(board.places_of[board.type[ship]]):
@@ -65,7 +65,7 @@ def lay_all(board: Board, side: Int) -> None:
 
 
 def hex_for_mine(board: Board, side: Int, ship: Int, place: Int) -> Int:
-    """Return where a captain lays a mine, or NOWHERE."""
+    """Return the hex on which a captain lays a location's mine, or NOWHERE."""
     count = 0
     best = NOWHERE
     least = 0
@@ -85,7 +85,10 @@ def hex_for_mine(board: Board, side: Int, ship: Int, place: Int) -> Int:
 
 
 def find_safe_ends(board: Board, ship: Int) -> None:
-    """Mark in `board.ended` the ends that a ship can reach without setting off a mine."""
+    """Mark in `board.ended` the ends that a ship can reach without setting off a mine.
+
+    It also sets `board.fear`, which all other ends lose.
+    """
     appraise(board, ship)
     at = ship * PLACES + FEARED_PLACE
     service = board.service[at * MASKS + MASKS - 1]
@@ -104,7 +107,7 @@ def find_safe_ends(board: Board, ship: Int) -> None:
 
 
 def feared(board: Board, ship: Int, end: Int) -> Int:
-    """Return what mines take off the rating of an end; see `find_safe_ends`."""
+    """Return what the rating of an end loses to mines; `find_safe_ends` must come first."""
     if board.ended[end] != board.safe_stamp:
         return board.fear
     first = ((board.type[ship] - 1) * board.hexes * FACINGS + (end >> 1)) * HULL

@@ -1,14 +1,15 @@
-"""Mines: laid beside a ship, awake from the next turn on, and set off by ships that come near.
+"""Mines: laid beside a ship, awake from the next turn on, and set off by ships nearby.
 
-Each mine slot may lay one mine a turn, on an empty whole hex beside its location's own hex and in
-its arc. In the movement phase any step, turn, sideslip or shift that leaves a hex of a ship beside
-or on an awake mine sets it off, even if the ship was beside it before. Every mine beside one that
-goes off, awake or not, goes off too. Then each suffers one attack for each mine that reaches it, in
-the order of the chain: the dice of the mine and of the location that faces it, and two slot dice.
+Each mine slot may lay one mine per turn: on an empty hex that is not a half-hex, beside its
+location's own hex and in its arc. In the movement phase a mine goes off after any step, turn,
+sideslip or shift that puts a hex of a ship on or beside an awake mine, even if the ship was beside
+it before. Every mine beside one that goes off, awake or not, goes off too. Then, in the order of
+the chain, each mine attacks each ship that it reaches: the dice of the mine and of the location
+that faces it, and two slot dice.
 
-Flak of that location fires at each blast first. A mine that it shoots down goes off all the same
-and spares only its ship. If the ship's own step set that mine off, it counts for the rest of the
-chain as where it was before the step. A mover that still floats goes on.
+Flak of that location fires at each blast first. A mine that is shot down still goes off, but spares
+the ship of the flak. If that ship's own step has set the mine off, the ship counts as being where
+it was before the step for the rest of the chain. A moving ship that survives continues its move.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ MOST_SET_OFF: Final = 28
 
 
 def has_layers(board: Board, side: Int) -> Int:
-    """Tell whether a side has a ship on the map with mine slots that work."""
+    """Return whether a side has a ship on the map with an intact mine slot."""
     for ship in range(board.ships):
         if commands(board, side, ship) and count_working(board, ship, board.layers):
             return 1
@@ -92,7 +93,7 @@ def has_layers(board: Board, side: Int) -> Int:
 
 
 def laying_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, hex_: Int) -> Int:
-    """Return the first rule that an order to lay a mine breaks."""
+    """Return the first rule that an order to lay a mine breaks, or ALLOWED."""
     if board.rules != FULL:
         return FULL_RULES
     if not commands(board, side, ship):
@@ -110,7 +111,7 @@ def laying_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, hex_
 
 
 def is_free_for_mine(board: Board, side: Int, ship: Int, place: Int, hex_: Int) -> Int:
-    """Tell whether a location can lay a mine on a hex, which may be NOWHERE."""
+    """Return whether a location can lay a mine on a hex, which may be NOWHERE."""
     if hex_ == NOWHERE or board.half[hex_] or board.mines[hex_]:
         return 0
     q = board.q[hex_] - station_q(board, ship, place)
@@ -135,7 +136,7 @@ def hex_beside(board: Board, ship: Int, place: Int, way: Int) -> Int:
 
 
 def order_mine(board: Board, ship: Int, place: Int, slot: Int, hex_: Int) -> None:
-    """Order a mine that no rule forbids."""
+    """Order a mine, which must be allowed: add it to `board.layings`."""
     one = board.laying_count * LAYING_SIZE
     board.layings[one + LAYING_SHIP] = ship
     board.layings[one + LAYING_PLACE] = place
@@ -145,7 +146,7 @@ def order_mine(board: Board, ship: Int, place: Int, slot: Int, hex_: Int) -> Non
 
 
 def tape_layings(board: Board, side: Int, first: Int) -> None:
-    """Write down what mines a side has ordered, from the first of them on."""
+    """Write the mines of a side on the tape, from number `first` of `board.layings` on."""
     note(board, LAYINGS, 1 + 5 * (board.laying_count - first))
     put(board, side)
     for number in range(first, board.laying_count):
@@ -157,7 +158,7 @@ def tape_layings(board: Board, side: Int, first: Int) -> None:
 
 
 def lay_mines(board: Board) -> None:
-    """Lay the mines that both sides have ordered; a hex that both name takes one."""
+    """Lay the mines that both sides have ordered; a hex that both name gets only one."""
     for number in range(board.laying_count):
         one = number * LAYING_SIZE
         hex_ = board.layings[one + LAYING_HEX]
@@ -186,7 +187,7 @@ def wake_mines(board: Board) -> None:
 
 
 def mark_around(board: Board, marks: Ints, hex_: Int, change: Int) -> None:
-    """Add to the count of mines on or beside each hex around one."""
+    """Add `change` to the marks of a hex and of the six hexes around it."""
     marks[hex_] += change
     for way in range(FACINGS):
         near = hex_ahead(board, hex_, way)
@@ -207,7 +208,7 @@ def sweep_mines(board: Board) -> None:
 
 
 def sail_among_mines(board: Board, ship: Int, end: Int) -> None:
-    """Move a ship step by step along `board.course`, and set off the mines that it comes to."""
+    """Move a ship step by step along `board.course`, and set off the mines on its way."""
     set_out(board, ship, end)
     told = 0
     for number in range(board.course_length):
@@ -225,7 +226,10 @@ def sail_among_mines(board: Board, ship: Int, end: Int) -> None:
 
 
 def step_among_mines(board: Board, ship: Int, number: Int, told: Int) -> Int:
-    """Take a step of `board.course`, but for one that flees; return how many have been noted."""
+    """Take step `number` of `board.course`, unless it flees.
+
+    Return how many steps are on the tape, of which `told` were there before.
+    """
     word = board.course[number]
     before = board.at[ship]
     there = board.step[(board.chart[ship] + before) * COURSE_WORD_COUNT + word]
@@ -242,7 +246,7 @@ def step_among_mines(board: Board, ship: Int, number: Int, told: Int) -> Int:
 
 
 def is_near_mine(board: Board, ship: Int) -> Int:
-    """Tell whether a ship on the map is beside or on an awake mine."""
+    """Return whether a ship on the map is on or beside an awake mine."""
     first = hull_at(board, ship)
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
         if board.hull[number] != NOWHERE and board.danger[board.hull[number]]:
@@ -251,7 +255,7 @@ def is_near_mine(board: Board, ship: Int) -> Int:
 
 
 def set_off(board: Board, ship: Int, before: Int) -> None:
-    """Set off every awake mine beside or on a hex of a ship, which has come from a placement."""
+    """Set off every awake mine on or beside a ship; `before` is its placement before the step."""
     count = 0
     first = hull_at(board, ship)
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
@@ -269,7 +273,7 @@ def set_off(board: Board, ship: Int, before: Int) -> None:
 
 
 def explode_chain(board: Board, root: Int, mover: Int, before: Int) -> None:
-    """Let a mine go off with all that it sets off in turn, and then strike whom they reach."""
+    """Let a mine go off with all that it sets off in turn, then attack all ships in reach."""
     tail = add_to_chain(board, root, 0, mover)
     head = 0
     while head < tail:
@@ -286,7 +290,7 @@ def explode_chain(board: Board, root: Int, mover: Int, before: Int) -> None:
 
 
 def strike_all_reached(board: Board, number: Int, mover: Int, before: Int) -> None:
-    """Let a mine of a chain strike everybody whom it reaches."""
+    """Let mine `number` of a chain attack every ship that it reaches."""
     mine = board.chain[number] >> 1
     for target in range(board.ships):
         if is_reached(board, target, mine):
@@ -296,7 +300,7 @@ def strike_all_reached(board: Board, number: Int, mover: Int, before: Int) -> No
 
 
 def add_to_chain(board: Board, hex_: Int, tail: Int, mover: Int) -> Int:
-    """Take a mine off the map as the last of a chain; return the length of the chain."""
+    """Move a mine from the map to the end of the chain, and return the chain's length."""
     lit = 1 if board.mines[hex_] == LIT else 0
     if board.mines[hex_] == ASLEEP:
         mark_around(board, board.drowsy, hex_, -1)
@@ -311,7 +315,7 @@ def add_to_chain(board: Board, hex_: Int, tail: Int, mover: Int) -> Int:
 
 
 def is_reached(board: Board, ship: Int, mine: Int) -> Int:
-    """Tell whether a blast reaches a ship: a hex of it is beside the mine or on it."""
+    """Return whether a blast reaches a ship: some hex of it is on or beside the mine."""
     if board.at[ship] == NOWHERE:
         return 0
     first = hull_at(board, ship)
@@ -322,7 +326,7 @@ def is_reached(board: Board, ship: Int, mine: Int) -> Int:
 
 
 def blast(board: Board, mine: Int, target: Int) -> Int:
-    """Let a blast strike a ship, or return 1 where its flak stops it."""
+    """Let a blast attack a ship; return 1 if the ship's flak has stopped it."""
     hit = place_struck(board, target, board.q[mine], board.r[mine])
     if is_shot_down(board, target, hit, 1):
         return 1

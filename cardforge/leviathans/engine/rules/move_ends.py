@@ -1,9 +1,8 @@
-"""Where a ship's move can end, kept by craft and placement, and the course that leads there.
+"""Ends of moves, cached by craft and placement, and the courses that lead to them.
 
-What a ship can do depends on its craft (Type, hexes before a turn, MP, steering gears that work)
-and on where it is; damage of engines only cuts its ways short. So the ends of all its moves are
-found once for each craft and placement, the cheapest first, with a note of how many each MP
-reaches.
+A ship's moves depend on its craft (Type, hexes before a turn, MP, intact steering gears) and on its
+placement. Lost engines only shorten them. So the ends of all moves are found once for each craft
+and placement, the cheapest first, with the number of ends that each number of MP reaches.
 """
 
 from __future__ import annotations
@@ -33,10 +32,11 @@ ENDS_STAMP: Final = 1  # the stamp of rows that hold
 
 
 def ends_row(board: Board, ship: Int) -> Int:
-    """Return where the ends of a ship's moves begin in `board.ends`.
+    """Return the index in `board.ends` of the row for a ship's moves, found on first use.
 
-    First, for each number of MP, comes the index after the last end that they reach; then the ends,
-    the cheapest first. Those that would lose the ship are left out; other ships are not looked at.
+    A row begins with an index for each number of MP from 0: that after the last end in their reach.
+    Then come the ends, the cheapest first. Ends that would lose the ship are not among them. Other
+    ships do not matter.
     """
     row = craft_row(board, ship)
     cell = row * board.hexes * FACINGS + board.at[ship]
@@ -48,17 +48,17 @@ def ends_row(board: Board, ship: Int) -> Int:
 
 
 def first_end(board: Board, ship: Int, row_at: Int) -> Int:
-    """Return where the ends themselves begin."""
+    """Return the index of the first end in a row of `ends_row`."""
     return row_at + board.row_mp[first_row(board, ship)] + 1
 
 
 def last_end(board: Board, ship: Int, row_at: Int) -> Int:
-    """Return where the ends are over that a ship can reach in this turn."""
+    """Return the index after the last end of a row that a ship can reach with its MP now."""
     return board.ends[row_at + min(mp_of(board, ship), board.row_mp[first_row(board, ship)])]
 
 
 def cost_of(board: Board, ship: Int, end: Int) -> Int:
-    """Return the MP that a ship needs to an end that it can reach."""
+    """Return the MP that a move to an end costs; the ship must be able to reach it."""
     row_at = ends_row(board, ship)
     number = first_end(board, ship, row_at)
     last = last_end(board, ship, row_at)
@@ -71,16 +71,17 @@ def cost_of(board: Board, ship: Int, end: Int) -> Int:
 
 
 def forget_ends(board: Board, wanted: Int) -> None:
-    """Make room for this number of rows of ends: if it is short, all are forgotten."""
+    """Forget all rows of ends if there is too little space for this number of new ones."""
     if board.ends_mark[ENDS_FREE] + wanted * board.row_room > board.ends_room:
         board.ends_mark[ENDS_FREE] = 0
         board.ends_mark[ENDS_STAMP] += 1
 
 
 def explore(board: Board, ship: Int, row: Int, mp: Int, goal: Int) -> Int:
-    """Find the ends of a ship's moves, or the way to one of them: its number in the queue.
+    """Search the moves of a ship with this number of MP, the cheapest first.
 
-    Ways are found cheapest first, each once. Without a goal the ends are written to `board.ends`.
+    With a goal, return the index in `board.queue` of a cheapest way to that end, or NOWHERE. If
+    `goal` is NOWHERE, write all ends as a new row of `board.ends`.
     """
     begin_ways(board, ship, row)
     first = board.ends_mark[ENDS_FREE]
@@ -105,7 +106,7 @@ def explore(board: Board, ship: Int, row: Int, mp: Int, goal: Int) -> Int:
 
 
 def begin_ways(board: Board, ship: Int, row: Int) -> None:
-    """Put a ship's place into the queue, and note what its moves depend on."""
+    """Start a search: queue the ship's placement, and note what its moves depend on."""
     if not board.helm_count[row]:
         learn_helm(board, row)
     board.seen_stamp += 1
@@ -120,7 +121,7 @@ def begin_ways(board: Board, ship: Int, row: Int) -> None:
 
 
 def end_at(board: Board, way: Int) -> Int:
-    """Return the end of a way, NOWHERE where a move cannot end."""
+    """Return the end of a way in the queue, or NOWHERE if no move can end there."""
     code = board.queue[way]
     here = code // board.way_states
     kind = board.helm_ends[board.way_helm + code - here * board.way_states]
@@ -128,7 +129,7 @@ def end_at(board: Board, way: Int) -> Int:
 
 
 def keep_end(board: Board, end: Int) -> None:
-    """Write an end down, unless it is there already, or one in the edge of the map."""
+    """Add an end to the row, unless it is there already or lies in the edge of the map."""
     if board.ended[end] == board.seen_stamp:
         return
     board.ended[end] = board.seen_stamp
@@ -138,7 +139,7 @@ def keep_end(board: Board, end: Int) -> None:
 
 
 def go_on(board: Board, way: Int) -> None:
-    """Put all ways into the queue that go one word on."""
+    """Queue all ways that continue a way by one word."""
     states = board.way_states
     code = board.queue[way]
     here = code // states
@@ -165,7 +166,7 @@ def go_on(board: Board, way: Int) -> None:
 
 
 def is_risky(board: Board, there: Int) -> Int:
-    """Tell whether a ship under way would set off a mine at a placement."""
+    """Return whether the ship of the search would set off a mine at a placement."""
     if there == board.hexes * FACINGS:
         return 0
     first = (board.way_clear + there) * HULL
@@ -178,7 +179,7 @@ def is_risky(board: Board, there: Int) -> Int:
 def plot(board: Board, ship: Int, end: Int) -> None:
     """Write one of the cheapest courses to an end to `board.course`.
 
-    The good captain takes one that sets off no mine, if there is any.
+    For the good captain it is one that sets off no mine, if there is any.
     """
     row = craft_row(board, ship)
     way = NOWHERE

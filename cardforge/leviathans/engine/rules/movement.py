@@ -1,13 +1,14 @@
-"""Movement: how a ship answers its helm, where its move can end, and which rule forbids a course.
+"""Movement: courses, the helm of a ship, the ends of moves, and the rules for them.
 
-A course is words: F enters the hex ahead, L and R turn one hexside to port or starboard, SL and SR
-sideslip into the hex ahead on that side. Each costs 1 MP. The hexes before a turn count again from
-0 after each change of facing. By the full rules each steering gear saves one of them to its own
-side (never the last) and allows sideslips there: one at a time, a hex straight ahead between two of
-them, and never a move of nothing else. A ship that enters no hex may turn two hexsides where it is.
+A course is a list of words. F enters the hex ahead, L and R turn one hexside to port or starboard,
+SL and SR sideslip into the hex ahead on that side. Each word costs 1 MP. The count of hexes before
+a turn restarts at 0 after each change of facing. By the full rules, each steering gear saves one of
+these hexes to its own side, but never the last one. It also allows sideslips to that side: with a
+hex straight ahead between two of them, and not in a move of sideslips alone. By the full rules, a
+ship that enters no hex may turn two hexsides where it is.
 
-By the full rules a course may end with RAM: from a place clear of all ships the bow goes straight
-ahead onto an enemy's hex. `ramming` says what becomes of it; `board.prey` has the enemy.
+By the full rules, a course may end with RAM: from a placement clear of all ships, the bow goes
+straight ahead onto an enemy's hex. `ramming` resolves it, and `board.prey` has the enemy.
 
 The course of an Austro-Hungarian ship may be GLORY and L or R: see `for_glory`.
 
@@ -15,8 +16,8 @@ The quick start keeps every hex of a ship on the map. By the full rules a ship m
 its turning hex is beyond the edge it has fled. A ship that ends its move with any hex in a half-hex
 or over the edge is lost.
 
-What a ship has done so far that still counts is a state of its helm. States are few; `answer` says
-what a word makes of one, and `learn_helm` keeps the answers for all that can be reached.
+The helm's state is what still matters of the words so far. There are few states. `answer` returns
+the next state after a word, and `learn_helm` caches the answers for all reachable states.
 """
 
 from __future__ import annotations
@@ -111,13 +112,13 @@ def craft_row(board: Board, ship: Int) -> Int:
 
 
 def run_needed(board: Board, row: Int, starboard: Int) -> Int:
-    """Return the hexes that a craft enters before it turns to this side."""
+    """Return the hexes that a craft has to enter before it turns to port or `starboard`."""
     number = board.row_turn[row]
     return max(min(LEAST_RUN, number), number - board.row_gears[row * 2 + starboard])
 
 
 def answer(board: Board, row: Int, state: Int, word: Int) -> Int:
-    """Return a helm's state after a word, or below zero the rule that forbids it."""
+    """Return a helm's state after a word, or the negative number of the rule that forbids it."""
     if word == AHEAD:
         if state & STANDING:
             return -STANDS
@@ -132,7 +133,10 @@ def answer(board: Board, row: Int, state: Int, word: Int) -> Int:
 
 
 def slipped(board: Board, row: Int, state: Int, starboard: Int) -> Int:
-    """Return the state after a sideslip: a new hex, but none towards the next turn."""
+    """Return the state after a sideslip, or a negative rule as `answer` does.
+
+    A sideslip enters a new hex, but it does not count as a hex before a turn.
+    """
     if not board.row_gears[row * 2 + starboard]:
         return -SIDESLIP
     if state & STANDING:
@@ -143,7 +147,7 @@ def slipped(board: Board, row: Int, state: Int, starboard: Int) -> Int:
 
 
 def turned(board: Board, row: Int, state: Int, starboard: Int) -> Int:
-    """Return the state after a change of facing."""
+    """Return the state after a turn by one hexside, or a negative rule as `answer` does."""
     wanted = run_needed(board, row, starboard)
     pivots = (state & PIVOTS) // PIVOT + 1
     after = (state & (ENTERED + WENT_AHEAD)) + TURNED
@@ -163,14 +167,14 @@ def turned(board: Board, row: Int, state: Int, starboard: Int) -> Int:
 
 
 def end_of(state: Int) -> Int:
-    """Return how a move ends in a state, if it can end there."""
+    """Return how a move ends in a state: MOVED_END, STOOD_END, or NO_END if it cannot."""
     if state & WENT_AHEAD:
         return MOVED_END
     return NO_END if state & ENTERED else STOOD_END
 
 
 def learn_helm(board: Board, row: Int) -> None:
-    """Number all states that a craft's helm can come to, and keep its answers."""
+    """Number all states that a craft's helm can reach, and cache its answers."""
     first = row * HELM_ROOM
     board.helm_ways[first] = 0
     count = 1
@@ -194,14 +198,14 @@ def learn_helm(board: Board, row: Int) -> None:
 
 
 def fled_end(board: Board) -> Int:
-    """Return the number of the end beyond the map."""
+    """Return the number of the end beyond the map, by which a ship flees."""
     return board.hexes * FACINGS * 2
 
 
 def follow(board: Board, ship: Int) -> Int:
-    """Return where the course in `board.course` ends, or below zero the rule that it breaks.
+    """Return the end of the course in `board.course`, or the negative number of a broken rule.
 
-    `board.word_at` then has the number of the word at fault.
+    `board.word_at` then has the number of the wrong word, from 1.
     """
     row = craft_row(board, ship)
     mp = mp_of(board, ship)
@@ -227,7 +231,7 @@ def follow(board: Board, ship: Int) -> Int:
 
 
 def course_end(board: Board, ship: Int, here: Int, state: Int) -> Int:
-    """Return the end of a course that has led here, or below zero the rule that it breaks."""
+    """Return the end of a course that has led here, or the negative number of a broken rule."""
     kind = end_of(state)
     if kind == NO_END:
         return -SLIPS_APART
@@ -240,8 +244,10 @@ def course_end(board: Board, ship: Int, here: Int, state: Int) -> Int:
 
 
 def ram_end(board: Board, ship: Int, here: Int, state: Int, length: Int) -> Int:
-    """Return from where a course of this number of words rams, or below zero the rule that it
-    breaks."""
+    """Return the end from which a course rams, or the negative number of a broken rule.
+
+    `length` is the number of its words up to RAM. `board.prey` then has the enemy.
+    """
     if board.rules != FULL:
         return -FULL_RULES
     if state & STANDING:
@@ -256,8 +262,7 @@ def ram_end(board: Board, ship: Int, here: Int, state: Int, length: Int) -> Int:
 
 
 def glory_end(board: Board, ship: Int) -> Int:
-    """Return the end of a course that stakes all on a charge, or below zero the rule that it
-    breaks."""
+    """Return the end of a course of GLORY, or the negative number of a broken rule."""
     if board.rules != FULL:
         return -FULL_RULES
     side = board.course[1] if board.course_length == 2 else NOWHERE
@@ -268,17 +273,20 @@ def glory_end(board: Board, ship: Int) -> Int:
 
 
 def charge_end(board: Board, side: Int) -> Int:
-    """Return the number of a charge, or of a broach to this side (a word) where it fails."""
+    """Return the end that is a charge; `side` is the word for the side of its broach."""
     return fled_end(board) + side
 
 
 def is_charge(board: Board, end: Int) -> Int:
-    """Return whether an end is that of a charge."""
+    """Return whether an end is a charge: see `charge_end`."""
     return 1 if end > fled_end(board) else 0
 
 
 def enemy_ahead(board: Board, ship: Int, here: Int) -> Int:
-    """Return the enemy on the hex before the bow of a ship at a placement, or NOWHERE."""
+    """Return the enemy on the hex ahead of a ship's bow at a placement, or NOWHERE.
+
+    The hexes of other ships must be covered: see `cover_all`.
+    """
     bow = board.hull[((board.type[ship] - 1) * board.hexes * FACINGS + here) * HULL]
     if bow == NOWHERE:
         return NOWHERE
@@ -290,13 +298,13 @@ def enemy_ahead(board: Board, ship: Int, here: Int) -> Int:
 
 
 def sail(board: Board, ship: Int, end: Int) -> None:
-    """Move a ship to an end of its move, and note the course that `board.course` has."""
+    """Move a ship to an end, and write its course, in `board.course`, on the tape."""
     set_out(board, ship, end)
     end_move(board, ship, end)
 
 
 def set_out(board: Board, ship: Int, end: Int) -> None:
-    """Begin a ship's move to an end: note the course that `board.course` has."""
+    """Begin a ship's move: write its course on the tape, and note where an Italian ship flees."""
     board.waiting[ship] = 0
     if end == fled_end(board) and board.power[ship] == ITALIAN:
         note_exit(board, ship)
@@ -308,9 +316,9 @@ def set_out(board: Board, ship: Int, end: Int) -> None:
 
 
 def end_move(board: Board, ship: Int, end: Int) -> None:
-    """Put a ship at an end of its move.
+    """Put a ship at the end of its move.
 
-    A move that rams is not over there, and a charge has not begun.
+    Before a ram, the ship's move is not over yet. A charge does not move it here at all.
     """
     if is_charge(board, end):
         return
@@ -326,7 +334,7 @@ def end_move(board: Board, ship: Int, end: Int) -> None:
 
 
 def note_exit(board: Board, ship: Int) -> None:
-    """Note where the course at hand leads off the map."""
+    """Lay a ship's token where the course in `board.course` leads off the map."""
     here = board.at[ship]
     for number in range(board.course_length - 1):
         step = (board.chart[ship] + here) * COURSE_WORD_COUNT + board.course[number]
@@ -341,20 +349,20 @@ def note_exit(board: Board, ship: Int) -> None:
 
 
 def lay_token(board: Board, ship: Int, hex_: Int, way: Int) -> None:
-    """Lay an Italian ship's token on the last hex that it turned on."""
+    """Lay an Italian ship's token on the last hex of its turning hex; `way` leads off the map."""
     if board.power[ship] == ITALIAN:
         board.token[ship] = hex_ * FACINGS + way
 
 
 def stop(board: Board, ship: Int) -> None:
-    """End a ship's own move: with any hex in a half-hex or over the edge it is lost."""
+    """End a ship's own move: it is lost if any of its hexes is a half-hex or over the edge."""
     placements = board.hexes * FACINGS
     if board.state[(board.type[ship] - 1) * placements + board.at[ship]] != CLEAR:
         leave(board, ship, EDGE)
 
 
 def leave(board: Board, ship: Int, how: Int) -> None:
-    """Take a ship off the map."""
+    """Remove a ship from the map; `how` says why: FLED, KEEL and so on."""
     board.at[ship] = NOWHERE
     board.lost[ship] = how
     board.waiting[ship] = 0

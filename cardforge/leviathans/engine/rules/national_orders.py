@@ -1,6 +1,6 @@
-"""The orders of national actions: each side is asked for its own, if it has a ship with the action.
+"""Orders for national actions that a whole side takes: concentrated fire and evasion.
 
-The simple captain uses none of them.
+A side is asked only if it has a ship with the action. The simple captain uses none of them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def order_concentration(board: Board, side: Int) -> None:
-    """Let a side name an enemy for concentrated fire."""
+    """Let a side's captain name an enemy for concentrated fire."""
     board.named[side] = NOWHERE
     board.focus[side] = NOWHERE
     board.scattered[side] = 0
@@ -41,7 +41,7 @@ def order_concentration(board: Board, side: Int) -> None:
 
 
 def script_concentration(board: Board, side: Int) -> None:
-    """Name an enemy as it was ordered."""
+    """Name an enemy for concentrated fire as ordered."""
     at = next_of_side(board, CONCENTRATES, side)
     if at == NOWHERE:
         return
@@ -51,7 +51,7 @@ def script_concentration(board: Board, side: Int) -> None:
 
 
 def order_evasions(board: Board, side: Int) -> None:
-    """Let a side announce evasive maneuvers."""
+    """Let a side's captain announce evasive maneuvers."""
     if board.fault or not has_action(board, side, RUSSIAN):
         return
     first = board.evasion_count
@@ -64,7 +64,7 @@ def order_evasions(board: Board, side: Int) -> None:
 
 
 def script_evasions(board: Board, side: Int) -> None:
-    """Announce evasive maneuvers as they were ordered."""
+    """Announce evasive maneuvers as ordered."""
     at = next_of_side(board, EVADES, side)
     if at == NOWHERE:
         return

@@ -1,6 +1,6 @@
-"""The rules for orders: a number for each, 0 if none is broken.
+"""Numbers of the rules that an order can break; ALLOWED is 0.
 
-`battle.refusals` has the names and messages.
+The names and messages are in `ORDER_RULES` of the package `battle`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ CONCENTRATION: Final = 34
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:
-    """Note the first rule that an order breaks, and which part of the order breaks it."""
+    """Note that an order breaks a rule, and the part of the order; the first note stays."""
     if rule and not board.fault:
         board.fault = rule
         board.fault_at = where

@@ -1,9 +1,10 @@
-"""Precedence: in which order the ships of a Type move.
+"""Precedence: the order in which the ships of a Type move.
 
-A ship's initiative is its side's roll and what its intact initiative crews add. Ships move in
-rising order of it. Of two equal ones on opposite sides the one with such crews moves later; if both
-or neither have them, the loser of the roll moves first. In the fog of war the same holds between
-two cards that lie open, with their dice for the rolls. Equal ships of a side move as it likes.
+A ship's initiative is its side's roll plus what its intact initiative crews add. Ships move in
+rising order of initiative. Of two equal ships on opposite sides, the one with such crews moves
+later. If both or neither have them, the side that lost the roll moves first. In the fog of war the
+same applies to the ships of two open cards, with the dice of the cards as rolls. A side chooses the
+order of its own equal ships.
 """
 
 from __future__ import annotations
@@ -37,20 +38,20 @@ def crew_initiative(board: Board, ship: Int) -> Int:
 
 
 def tell_rank(board: Board, ship: Int) -> None:
-    """Note the initiative of a ship with initiative crews that is about to move."""
+    """Write the initiative of a ship that is about to move on the tape, if crews add to it."""
     added = crew_initiative(board, ship) if board.taping else 0
     if added:
         note_2(board, RANKED, ship, board.rolled[board.side[ship]] + added)
 
 
 def note_rolls(board: Board, first: Int, second: Int) -> None:
-    """Keep what both sides have rolled for initiative."""
+    """Keep the totals that both sides have rolled for initiative."""
     board.rolled[0] = first
     board.rolled[1] = second
 
 
 def rank_in_type(board: Board, ship: Int) -> Int:
-    """Return a ship's rank; lower ones move first."""
+    """Return a ship's rank within its Type; lower ranks move first."""
     side = board.side[ship]
     added = crew_initiative(board, ship)
     rank = (board.rolled[side] + added) * RANKS
@@ -69,7 +70,7 @@ def is_due(board: Board, ship: Int, side: Int, of_type: Int, rank: Int) -> Int:
 def next_due(board: Board, first_type: Int, second_type: Int) -> Int:
     """Return the first of the ships that move next, or NOWHERE.
 
-    They are those of side 0 and the first Type, and of side 1 and the second.
+    Ships of the first Type on side 0 and of the second Type on side 1 are considered.
     """
     best = NOWHERE
     for ship in range(board.ships):

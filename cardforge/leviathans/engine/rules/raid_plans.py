@@ -1,8 +1,8 @@
-"""Raids: whom bombers are sent against, and what they strike.
+"""Plans for raids: the enemies that bombers are sent against, and the locations they strike.
 
-The good captain sends each against the enemy nearest to its ship, and has it strike the location
-where two red dice promise most: the sum over the slots of their chances times what each is worth.
-The random captain sends each against any enemy, at any location in reach.
+The simple and the good captain send each bomber against the enemy nearest to its ship. It strikes
+the location where two red dice promise most: the sum over slots of chance times value. The random
+captain sends each bomber against any enemy, at any location in reach.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def send_all(board: Board, side: Int) -> None:
 
 
 def quarry(board: Board, ship: Int) -> Int:
-    """Return whom a bomber of a ship is sent against, or NOWHERE."""
+    """Return the enemy that a bomber of a ship is sent against, or NOWHERE."""
     if board.captain[board.side[ship]] != RANDOM:
         return nearest_enemy(board, ship)
     count = 0
@@ -55,7 +55,7 @@ def quarry(board: Board, ship: Int) -> Int:
 
 
 def choose_locations(board: Board, side: Int) -> None:
-    """Choose what each bomber of a side strikes, if its target is in reach."""
+    """Choose the location that each bomber of a side strikes, if its target is in reach."""
     for number in range(board.raid_count):
         one = number * RAID_SIZE
         target = board.raids[one + RAID_TARGET]
@@ -64,7 +64,7 @@ def choose_locations(board: Board, side: Int) -> None:
 
 
 def location_for(board: Board, one: Int, side: Int) -> Int:
-    """Return the location that a bomber strikes, or NOWHERE."""
+    """Return the location that a bomber strikes, or NOWHERE if none is in reach."""
     target = board.raids[one + RAID_TARGET]
     count = 0
     best = NOWHERE
@@ -83,7 +83,7 @@ def location_for(board: Board, one: Int, side: Int) -> Int:
 
 
 def bomb_promise(board: Board, at: Int) -> Int:
-    """Return what two red dice promise at a location."""
+    """Return what two red dice promise against a location, in points times a million."""
     points = 0
     for slot in range(SLOTS):
         number = max(0, needed(board, at, slot, 0))

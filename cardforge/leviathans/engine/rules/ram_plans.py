@@ -1,12 +1,13 @@
-"""Plans to ram: whom a ship could ram in this move, and when the good captain does.
+"""Plans to ram: the rams that a ship could make in its move, and when the good captain does.
 
-A ram is given by the end of the move before it: clear of all ships, an enemy's hex before
-the bow, 1 MP left. Ends after a turn on the spot are left out, since no hex is entered from there.
+A ram is identified by the end of the move before it: clear of all ships, with an enemy's hex ahead
+of the bow and 1 MP left. Ends after a turn on the spot do not count, since a ship may not enter a
+hex after that.
 
-The good captain rams with ships that have a ram prow or a ramming crew that works. A ram is worth
-the rating of the end from which it starts and, by the chance of its check, what the blow promises
-at the enemy less `CAUTION` tenths of what it promises at home. It is chosen where that is more than
-the rating of the best move.
+The good captain rams only with ships that have an intact ram prow or ramming crew. The value of a
+ram is the rating of the end from which it starts, plus its gain times the chance of its check. The
+gain is what the blow promises against the enemy less `CAUTION` tenths of what it promises at home.
+The ship rams if that exceeds the rating of its best move.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 
 def list_rams(board: Board, ship: Int, count: Int) -> Int:
-    """Add the ends from which a ship can ram to `board.choices`; return their new count."""
+    """Add the ends from which a ship can ram to `board.choices`; return the new count."""
     mp = min(mp_of(board, ship), board.row_mp[first_row(board, ship)])
     if mp == 0:
         return count
@@ -65,7 +66,7 @@ def list_rams(board: Board, ship: Int, count: Int) -> Int:
 
 
 def can_ram_from(board: Board, ship: Int, end: Int) -> Int:
-    """Return whether a ship can ram from an end; the hexes under the others are covered."""
+    """Return whether a ship can ram from an end; the hexes of other ships must be covered."""
     if end == fled_end(board) or not (end & 1 or end >> 1 == board.at[ship]):
         return 0
     if enemy_ahead(board, ship, end >> 1) == NOWHERE:
@@ -74,7 +75,10 @@ def can_ram_from(board: Board, ship: Int, end: Int) -> Int:
 
 
 def set_course_to_ram(board: Board, ship: Int, end: Int) -> Int:
-    """Write the course of a ram that starts from an end, and return the end of that move."""
+    """Write the course of a ram from an end to `board.course`, and return the end of the move.
+
+    `board.prey` then has the enemy.
+    """
     plot(board, ship, end)
     board.course[board.course_length] = RAM
     board.course_length += 1
@@ -85,14 +89,14 @@ def set_course_to_ram(board: Board, ship: Int, end: Int) -> Int:
 
 
 def is_built_to_ram(board: Board, ship: Int) -> Int:
-    """Return whether a ship has a ram prow or a ramming crew that works."""
+    """Return whether a ship has an intact ram prow or ramming crew."""
     if board.red_pair == NOWHERE:
         return 0
     return count_working(board, ship, board.prows) + count_working(board, ship, board.rammers)
 
 
 def ram_or_move(board: Board, ship: Int, end: Int) -> Int:
-    """Return the end of a ship's move, which rams if that promises more than this end."""
+    """Return the end of a ram if one promises more than the given end, else that end."""
     count = list_rams(board, ship, 0)
     if count == 0:
         return end
@@ -109,7 +113,7 @@ def ram_or_move(board: Board, ship: Int, end: Int) -> Int:
 
 
 def ram_gain(board: Board, ship: Int, end: Int) -> Int:
-    """Return what a ram from an end promises, less what it costs, by the chance of its check."""
+    """Return the gain of a ram from an end, times the chance of its check."""
     set_course_to_ram(board, ship, end)
     target = board.prey
     wanted = RAM_SUCCEEDS - ramming_bonus(board, ship) - run_of_course(board)
@@ -125,7 +129,7 @@ def ram_gain(board: Board, ship: Int, end: Int) -> Int:
 
 
 def blow_promise(board: Board, one: Int, target: Int, hit: Int, prows: Int) -> Int:
-    """Return what a blow promises at a location of a ship, with the striker's prows or without."""
+    """Return what a blow promises against a location, with the striker's prows or without."""
     appraise(board, target)
     at = target * PLACES + hit
     find_now(board, blow_tails(board, one, at, board.moved[target], prows), board.type[one], at)
@@ -136,7 +140,7 @@ def blow_promise(board: Board, one: Int, target: Int, hit: Int, prows: Int) -> I
 
 
 def blow_tails(board: Board, one: Int, at: Int, moved: Int, prows: Int) -> Int:
-    """Return the tails of a blow at a location."""
+    """Return the row of tails of a blow against a location."""
     bow = one * PLACES + BOW_PLACE
     lost = board.before[bow] if prows else MASKS - 1
     service = board.prow_service[bow * MASKS + lost]
@@ -144,7 +148,7 @@ def blow_tails(board: Board, one: Int, at: Int, moved: Int, prows: Int) -> Int:
 
 
 def cost_at_home(board: Board, ship: Int, target: Int) -> Int:
-    """Return what the blow that a rammer takes promises at its bow: its prows are met first."""
+    """Return what the enemy's blow promises against a rammer's bow, whose prows are hit first."""
     at = ship * PLACES + BOW_PLACE
     whole = board.prows[at] & ~board.now[at]
     if not whole:

@@ -1,15 +1,16 @@
-"""Ramming: the bow goes onto an enemy's hex, both ships suffer, and who is struck is shifted.
+"""Ramming: the bow enters an enemy's hex, both ships are attacked, and the enemy is shifted.
 
-The check is two red dice, what ramming crews add, and 1 for each hex entered straight ahead since
-the move's last turn or sideslip, that of contact included, 3 at most: 15 or more. A ram that fails
-leaves the rammer where it came from. In one that succeeds each suffers one attack with one slot
-die, without crews and trim tanks: two red dice, the other's Type and its own location dice, and on
-the rammed ship the best ram prow. The rammer is struck at the bow, its prows first. Then the rammed
-ship is shifted by one hex along the rammer's heading, and the rammer takes its place.
+The check succeeds with 15 or more: two red dice, the bonus of ramming crews, and 1 for each hex
+entered straight ahead since the move's last turn or sideslip, with the hex of contact and at most
+3. After a failure the rammer stays on its last hex. After a success each ship suffers one attack
+with one slot die, without crews and trim tanks. Its dice are two red dice, the other ship's Type,
+and the dice of the location struck. The rammer's best ram prow helps against the rammed ship. The
+rammer is struck at the bow, its prows first. Then the rammed ship is shifted by one hex along the
+rammer's heading, and the rammer takes its place.
 
-A ship that is shifted onto another collides with it: both suffer such an attack, without check and
-prow, at the locations that face each other, and the other is shifted the same way in turn. A pair
-collides once. Broken ships are removed before any ship is shifted. A shift does not count as a
+A ship that is shifted onto another collides with it. Both suffer such an attack, without check and
+prow, at the locations that face each other. The other ship is then shifted in the same direction. A
+pair collides once. Broken ships are removed before any ship is shifted. A shift does not count as a
 move: it loses no ship, but a ship whose turning hex is shifted off the map has fled.
 """
 
@@ -60,7 +61,7 @@ IN_COLLISION: Final = 2
 
 
 def ram(board: Board, ship: Int) -> None:
-    """Resolve the ram at the end of a ship's course, which is in `board.course`."""
+    """Resolve the ram of `board.prey` at the end of a ship's course, in `board.course`."""
     target = board.prey
     board.prey = NOWHERE
     crews = ramming_bonus(board, ship)
@@ -82,7 +83,7 @@ def ram(board: Board, ship: Int) -> None:
 
 
 def ramming_bonus(board: Board, ship: Int) -> Int:
-    """Return what the ramming crews of a ship add to its checks."""
+    """Return what the intact ramming crews of a ship add to its checks."""
     total = 0
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         crews = works(board, board.rammers, at)
@@ -93,7 +94,7 @@ def ramming_bonus(board: Board, ship: Int) -> Int:
 
 
 def run_of_course(board: Board) -> Int:
-    """Return how many hexes straight ahead end the course at hand, as far as they count."""
+    """Return how many hexes straight ahead end `board.course`, at most `MOST_RUN`."""
     number = board.course_length
     run = 0
     while number and (board.course[number - 1] == AHEAD or board.course[number - 1] == RAM):
@@ -103,7 +104,7 @@ def run_of_course(board: Board) -> Int:
 
 
 def run_into(board: Board, ship: Int, target: Int) -> None:
-    """Let a rammer and its target suffer, and shift both."""
+    """Resolve the attacks of a rammer and its target, and shift both."""
     facing = board.at[ship] % FACINGS
     hit = place_met(board, target, board.hull[hull_at(board, ship)])
     suffer(board, ship, BOW_PLACE, target, hit, WITH_PROWS)
@@ -115,12 +116,15 @@ def run_into(board: Board, ship: Int, target: Int) -> None:
 
 
 def place_met(board: Board, ship: Int, hex_: Int) -> Int:
-    """Return the location of a ship that is struck from a hex of the map."""
+    """Return the location of a ship that is struck from a hex."""
     return place_struck(board, ship, board.q[hex_], board.r[hex_])
 
 
 def suffer(board: Board, one: Int, place: Int, target: Int, hit: Int, way: Int) -> None:
-    """Let a ship suffer the attack of one that it met, each at the location that met the other."""
+    """Resolve the attack of ship `one`, by its location, on the location of a target it met.
+
+    `way` is WITH_PROWS, BY_ITS_BOW or IN_COLLISION.
+    """
     prows = one if way == WITH_PROWS else NOWHERE
     lay_blow(board, one, target * PLACES + hit, board.moved[target], prows)
     board.pool[BY_THE_BOW] = 1 if way == BY_ITS_BOW else 0
@@ -140,7 +144,10 @@ def suffer(board: Board, one: Int, place: Int, target: Int, hit: Int, way: Int) 
 
 
 def lay_blow(board: Board, one: Int, struck: Int, moved: Int, prows: Int) -> None:
-    """Lay the dice ready of what a ship does to one that it met."""
+    """Put the dice of a ship's blow against a location into `board.pool`.
+
+    `prows` is the ship whose best prow helps, or NOWHERE.
+    """
     board.pool[GUN_WORD] = TWO_RED
     board.pool[GUN_COUNT] = 1
     board.pool[CREW_AT] = NOWHERE
@@ -153,7 +160,7 @@ def lay_blow(board: Board, one: Int, struck: Int, moved: Int, prows: Int) -> Non
 
 
 def push(board: Board, ship: Int, but: Int, facing: Int) -> None:
-    """Shift a ship by one hex, and whomever it is shifted onto; the rammer moves aside itself."""
+    """Shift a ship by one hex, and all ships in its way, except `but`, the rammer."""
     board.shoved[0] = ship
     count = 1
     number = 0
@@ -169,7 +176,7 @@ def push(board: Board, ship: Int, but: Int, facing: Int) -> None:
 
 
 def meet(board: Board, number: Int, other: Int, facing: Int, count: Int) -> Int:
-    """Let a ship that is shoved meet another if it is in the way; return how many are shoved."""
+    """Let shoved ship `number` collide with another in its way; return how many are shoved."""
     one = board.shoved[number]
     if board.at[one] == NOWHERE or board.at[other] == NOWHERE or one == other:
         return count
@@ -190,7 +197,7 @@ def meet(board: Board, number: Int, other: Int, facing: Int, count: Int) -> Int:
 
 
 def rank_of(board: Board, ship: Int, count: Int) -> Int:
-    """Return the place of a ship among those that are shoved, `count` where it is none of them."""
+    """Return the index of a ship in `board.shoved`, or `count` if it is not there."""
     rank = 0
     while rank < count and board.shoved[rank] != ship:
         rank += 1
@@ -198,7 +205,7 @@ def rank_of(board: Board, ship: Int, count: Int) -> Int:
 
 
 def contact(board: Board, one: Int, other: Int, facing: Int) -> Int:
-    """Return the first hex of a ship, from the bow, from which it is shifted onto another."""
+    """Return a ship's first hex, from the bow, that a shift puts onto another ship, or NOWHERE."""
     first = hull_at(board, one)
     for number in range(first, first + board.hull_hexes[board.type[one]]):
         hex_ = board.hull[number]

@@ -1,8 +1,8 @@
-"""The random captain: anything that the rules allow, each thing as likely as the next.
+"""The random captain: any order that the rules allow, all equally likely.
 
-It never ends a move in the edge of the map, unless a ram takes it there; to flee and to ram are
-moves among the others. It fires every gun
-that bears and launches every torpedo, but fires no brackets.
+It never ends a move in the edge of the map, unless a ram takes it there. Fleeing and ramming are
+moves like any other. It fires every gun that bears and launches every torpedo, but fires no
+brackets.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LEAST_LETTER: Final = 1
 
 
 def random_berth(board: Board, ship: Int) -> Int:
-    """Return a placement in the zone on free hexes."""
+    """Return a random starting position on free hexes; break EVERY_SHIP if there is none."""
     free = 0
     for number in range(board.berth_first[ship], board.berth_last[ship]):
         free += 0 if is_taken(board, ship, board.berths[number]) else 1
@@ -52,7 +52,7 @@ def random_berth(board: Board, ship: Int) -> Int:
 
 
 def random_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
-    """Return any of the ships of a side, Type and rank that have yet to move."""
+    """Return a random ship of a side, Type and rank that has yet to move."""
     count = 0
     for ship in range(board.ships):
         count += is_due(board, ship, side, of_type, rank)
@@ -65,7 +65,7 @@ def random_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
 
 
 def random_move(board: Board, ship: Int) -> Int:
-    """Return any end on free hexes or from where an enemy can be rammed, or a charge."""
+    """Return a random end on free hexes, ram or charge."""
     forget_ends(board, board.ships)
     row = ends_row(board, ship)
     beyond = fled_end(board)
@@ -94,7 +94,7 @@ def random_move(board: Board, ship: Int) -> Int:
 
 
 def random_fire(board: Board, side: Int) -> None:
-    """Declare a shot of every gun that bears on something."""
+    """Declare a random shot for each gun of a side that bears on something."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE:
             for place in range(board.places_of[board.type[ship]]):
@@ -105,7 +105,7 @@ def random_fire(board: Board, side: Int) -> None:
 
 
 def fire_anywhere(board: Board, ship: Int, place: Int, slot: Int) -> None:
-    """Declare any shot of a gun, if it bears on anything."""
+    """Declare a random shot of a gun, if it bears on anything."""
     count = 0
     for target in range(board.ships):
         if board.side[target] != board.side[ship] and board.at[target] != NOWHERE:
@@ -120,7 +120,7 @@ def fire_anywhere(board: Board, ship: Int, place: Int, slot: Int) -> None:
 
 
 def random_launches(board: Board, side: Int) -> None:
-    """Order a torpedo from every slot that has one, along any line."""
+    """Order all torpedoes of a side, each along a random line in arc."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE:
             for place in range(board.places_of[board.type[ship]]):
@@ -132,7 +132,7 @@ def random_launches(board: Board, side: Int) -> None:
 
 
 def launch_anywhere(board: Board, ship: Int, place: Int, slot: Int) -> None:
-    """Order a torpedo along any line in arc."""
+    """Order a torpedo along a random line in arc."""
     runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
     count = 0
     for number in range(board.line_count[runs]):
@@ -145,7 +145,7 @@ def launch_anywhere(board: Board, ship: Int, place: Int, slot: Int) -> None:
 
 
 def random_repairs(board: Board, side: Int) -> None:
-    """Order work for every crew that has some."""
+    """Order a random repair by each crew of a side that has something to repair."""
     for ship in range(board.ships):
         if board.side[ship] == side and is_manned(board, ship):
             for place in range(board.places_of[board.type[ship]]):
@@ -159,7 +159,7 @@ def random_repairs(board: Board, side: Int) -> None:
 
 
 def any_slot(board: Board, side: Int, slots: Int) -> Int:
-    """Return any slot of a mask."""
+    """Return a random slot of a mask, which must not be empty."""
     chosen = below(board, 1 + side, bits_of(slots))
     slot = 0
     while chosen or not slots >> slot & 1:
@@ -169,7 +169,7 @@ def any_slot(board: Board, side: Int, slots: Int) -> Int:
 
 
 def random_hand(board: Board, side: Int) -> None:
-    """Lay any hand of four cards: the types in any order, and the dice."""
+    """Lay a random hand of four cards: the Types in any order, the dice in any order."""
     first = side * 2 * CARDS_IN_HAND
     for number in range(CARDS_IN_HAND):
         board.hands[first + number * 2] = 1 + number
@@ -183,7 +183,7 @@ def random_hand(board: Board, side: Int) -> None:
 
 
 def swap(board: Board, one: Int, other: Int) -> None:
-    """Exchange two numbers of the hands."""
+    """Exchange two entries of `board.hands`."""
     held = board.hands[one]
     board.hands[one] = board.hands[other]
     board.hands[other] = held

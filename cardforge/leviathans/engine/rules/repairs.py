@@ -1,9 +1,9 @@
-"""Repairs: after the guns each crew may try one destroyed slot of its own location.
+"""Repairs: after the guns, each crew may try to repair one slot of its own location.
 
-Two red dice and the crew's own make 15 or more, and the slot works again from the next turn on. A
-repair crew rolls its die twice; the best officer beside a crew adds his bonus. Crews that were lost
-in this very turn still work, as guns still fire. A slot that is already repaired is not tried
-again. A ship that has fled and may return repairs like any other.
+With 15 or more on two red dice and the crew's own die, the slot works again from the next turn on.
+A repair crew rolls its die twice. The best officer of the location adds his bonus. Crews destroyed
+in this turn still work, as guns still fire. If a slot has been repaired already, the crew does not
+roll. A ship that has fled and may return repairs like any other.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ MEND_SHIP: Final = 0
 MEND_PLACE: Final = 1
 MEND_CREW: Final = 2
 MEND_SLOT: Final = 3
-"""The numbers in `board.mends` for each crew's work."""
+"""The numbers that each crew's order has in the list of repairs on the board."""
 
 
 def mendable_now(board: Board, at: Int) -> Int:
-    """Return the destroyed slots of a location that can be repaired."""
+    """Return, as a mask, the destroyed slots of a location that can be repaired."""
     return board.mendable[at] & board.now[at]
 
 
 def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: Int) -> Int:
-    """Return the first rule that a repair breaks."""
+    """Return the first rule that a repair breaks, or ALLOWED."""
     if board.rules != FULL:
         return FULL_RULES
     if ship < 0 or ship >= board.ships or board.side[ship] != side or not is_manned(board, ship):
@@ -59,7 +59,7 @@ def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: 
 
 
 def is_busy(board: Board, at: Int, crew: Int) -> Int:
-    """Return whether a crew already has work."""
+    """Return whether a crew already has orders in this turn."""
     for number in range(board.mend_count):
         one = number * MEND_SIZE
         works_at = board.mends[one] * PLACES + board.mends[one + MEND_PLACE]
@@ -69,7 +69,7 @@ def is_busy(board: Board, at: Int, crew: Int) -> Int:
 
 
 def mend(board: Board, ship: Int, place: Int, crew: Int, slot: Int) -> None:
-    """Order a crew to a slot."""
+    """Order a crew to repair a slot, which must be allowed."""
     one = board.mend_count * MEND_SIZE
     board.mends[one + MEND_SHIP] = ship
     board.mends[one + MEND_PLACE] = place
@@ -79,7 +79,7 @@ def mend(board: Board, ship: Int, place: Int, crew: Int, slot: Int) -> None:
 
 
 def tape_mends(board: Board, side: Int, first: Int) -> None:
-    """Write down the repairs of a side, from the first of them on."""
+    """Write the repairs of a side on the tape, from number `first` on."""
     note(board, REPAIRS, 1 + MEND_SIZE * (board.mend_count - first))
     put(board, side)
     for number in range(first * MEND_SIZE, board.mend_count * MEND_SIZE):
@@ -87,7 +87,7 @@ def tape_mends(board: Board, side: Int, first: Int) -> None:
 
 
 def repair_all(board: Board) -> None:
-    """Try all repairs of a turn in the order in which they were ordered."""
+    """Resolve all repairs of a turn in the order in which they were ordered."""
     for number in range(board.mend_count):
         one = number * MEND_SIZE
         at = board.mends[one + MEND_SHIP] * PLACES + board.mends[one + MEND_PLACE]
@@ -97,7 +97,7 @@ def repair_all(board: Board) -> None:
 
 
 def try_repair(board: Board, one: Int, at: Int) -> None:
-    """Roll for one crew's work."""
+    """Roll for one crew's repair of a slot of location `at`."""
     slot = board.mends[one + MEND_SLOT]
     crew = board.mends[one + MEND_CREW]
     rolled = cast(board, TWO_RED)

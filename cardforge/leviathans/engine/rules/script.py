@@ -1,6 +1,6 @@
-"""Orders that were given before: notes of a tape, followed one after the other under the rules.
+"""Scripts: orders given in advance, as notes of a tape, which are checked and followed.
 
-An order that a rule forbids is not followed: `board.fault` then has the rule and the game ends.
+An order that breaks a rule is not followed: `board.fault` then has the rule, and the game ends.
 """
 
 from __future__ import annotations
@@ -71,7 +71,10 @@ MOST_WORDS: Final = 200
 
 
 def next_order(board: Board, code: Int) -> Int:
-    """Return where the numbers of the next order begin, which must be of this kind; or NOWHERE."""
+    """Return the index in `board.script` of the next order's numbers.
+
+    If it is not an order of this kind, break NO_ORDER and return NOWHERE.
+    """
     at = board.script_next
     if board.fault or at >= board.script_end or board.script[at] != code:
         refuse(board, NO_ORDER, 0)
@@ -82,7 +85,7 @@ def next_order(board: Board, code: Int) -> Int:
 
 
 def next_of_side(board: Board, code: Int, side: Int) -> Int:
-    """Return where the parts of a side's next order begin, or NOWHERE."""
+    """Return the index in `board.script` of the parts of a side's next order, or NOWHERE."""
     at = next_order(board, code)
     if at == NOWHERE:
         return at
@@ -93,7 +96,7 @@ def next_of_side(board: Board, code: Int, side: Int) -> Int:
 
 
 def script_deployment(board: Board, side: Int) -> None:
-    """Deploy a side as it was ordered."""
+    """Deploy a side as ordered."""
     at = next_of_side(board, DEPLOYS, side)
     if at == NOWHERE:
         return
@@ -115,7 +118,7 @@ def script_deployment(board: Board, side: Int) -> None:
 
 
 def berth_fault(board: Board, side: Int, ship: Int, placement: Int) -> Int:
-    """Return the rule that a starting position breaks."""
+    """Return the rule that a starting position breaks, or ALLOWED."""
     if ship < 0 or ship >= board.ships or board.side[ship] != side:
         return OWN_SHIP
     if board.at[ship] != NOWHERE:
@@ -131,7 +134,7 @@ def berth_fault(board: Board, side: Int, ship: Int, placement: Int) -> Int:
 
 
 def script_hand(board: Board, side: Int) -> None:
-    """Lay a hand as it was ordered."""
+    """Lay a side's hand of cards as ordered."""
     at = next_of_side(board, LAYS, side)
     if at == NOWHERE:
         return
@@ -144,7 +147,7 @@ def script_hand(board: Board, side: Int) -> None:
 
 
 def script_launches(board: Board, side: Int) -> None:
-    """Launch torpedoes as they were ordered."""
+    """Launch torpedoes as ordered."""
     at = next_of_side(board, LAUNCHES, side)
     if at == NOWHERE:
         return
@@ -163,7 +166,10 @@ def script_launches(board: Board, side: Int) -> None:
 
 
 def from_heading(board: Board, ship: Int, place: Int, slot: Int, q: Int, r: Int) -> Int:
-    """Return the line to a hex as counted from a ship's heading; below zero for none of its own."""
+    """Return the line of a slot's torpedo to the hex (q, r), counted from its ship's heading.
+
+    It is NOWHERE if no line ends there.
+    """
     if ship < 0 or ship >= board.ships or board.at[ship] == NOWHERE or not 0 <= slot < SLOTS:
         return NOWHERE
     if not has_place(board, ship, place) or not board.tubes[ship * PLACES + place] >> slot & 1:
@@ -180,7 +186,7 @@ def from_heading(board: Board, ship: Int, place: Int, slot: Int, q: Int, r: Int)
 
 
 def due_fault(board: Board, ship: Int, side: Int, of_type: Int, rank: Int) -> Int:
-    """Return the rule by which a ship does not move now."""
+    """Return the rule that keeps a ship from moving now, or ALLOWED."""
     if ship < 0 or ship >= board.ships or board.side[ship] != side or not board.waiting[ship]:
         return OWN_SHIP
     if board.type[ship] != of_type:
@@ -189,7 +195,7 @@ def due_fault(board: Board, ship: Int, side: Int, of_type: Int, rank: Int) -> In
 
 
 def script_flank_speed(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
-    """Push an engine if that is ordered, and return the ship that has to move then, or NOWHERE."""
+    """Push an engine if ordered, and return the ship that then has to move, or NOWHERE."""
     if board.script_next >= board.script_end or board.script[board.script_next] != FLANKS:
         return NOWHERE
     at = next_order(board, FLANKS)
@@ -205,16 +211,16 @@ def script_flank_speed(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
 
 
 def script_move(board: Board, side: Int, of_type: Int, rank: Int, first: Int) -> Int:
-    """Return the ship that moves, its course in `board.course` and its end in `board.found_end`.
+    """Read a move and return its ship, or NOWHERE if the order breaks a rule.
 
-    It is NOWHERE where a rule forbids the order. `first` is the ship that has to move now, or
-    NOWHERE.
+    `board.course` and `board.found_end` then have its course and end. `first` is the ship that has
+    to move now, or NOWHERE.
     """
     at = next_order(board, SAILS)
     if at == NOWHERE:
         return at
     ship = board.script[at]
-    # more words than any ship has MP are refused at the first of them
+    # words beyond the MP of any ship break a rule at the first of them
     board.course_length = min(board.order_end - at - 1, MOST_WORDS)
     refuse(board, due_fault(board, ship, side, of_type, rank), 0)
     if first != NOWHERE:
@@ -231,7 +237,7 @@ def script_move(board: Board, side: Int, of_type: Int, rank: Int, first: Int) ->
 
 
 def script_fire(board: Board, side: Int) -> None:
-    """Declare shots as they were ordered."""
+    """Declare shots as ordered."""
     at = next_of_side(board, SALVO, side)
     if at == NOWHERE:
         return
@@ -257,7 +263,7 @@ def script_fire(board: Board, side: Int) -> None:
 
 
 def script_repairs(board: Board, side: Int) -> None:
-    """Set crews to work as they were ordered."""
+    """Order repairs as ordered in the script."""
     at = next_of_side(board, REPAIRS, side)
     if at == NOWHERE:
         return
@@ -275,7 +281,7 @@ def script_repairs(board: Board, side: Int) -> None:
 
 
 def script_raids(board: Board, side: Int) -> None:
-    """Send bombers as they were ordered."""
+    """Send bombers as ordered."""
     at = next_of_side(board, RAIDS, side)
     if at == NOWHERE:
         return
@@ -293,7 +299,7 @@ def script_raids(board: Board, side: Int) -> None:
 
 
 def script_bombs(board: Board, side: Int) -> None:
-    """Let bombers strike the locations that were ordered."""
+    """Aim bombers at locations as ordered."""
     at = next_of_side(board, BOMBS, side)
     if at == NOWHERE:
         return
@@ -311,7 +317,7 @@ def script_bombs(board: Board, side: Int) -> None:
 
 
 def script_mines(board: Board, side: Int) -> None:
-    """Lay mines as they were ordered."""
+    """Lay mines as ordered."""
     at = next_of_side(board, LAYINGS, side)
     if at == NOWHERE:
         return
@@ -329,7 +335,7 @@ def script_mines(board: Board, side: Int) -> None:
 
 
 def script_returns(board: Board, side: Int) -> None:
-    """Let ships try to return as they were ordered."""
+    """Let ships try to return as ordered."""
     at = next_of_side(board, RETURNS, side)
     if at == NOWHERE:
         return

@@ -1,17 +1,23 @@
-"""The simple captain: close in, bring guns to bear, fire each where it does most damage.
+"""The simple captain: close in, bring guns to bear, and fire each where it does most.
 
-Move: the prey is the enemy whose turning hex is nearest to the ship's; of equally near ones, the
-first. Of the ends that leave no part of the ship in a half-hex that is better, in this order: which
-lies in the open sea; has a greater weight of guns that bear on the prey where it is now; enters a
-new hex; has a smaller gap between the distance of the turning hexes and the ship's comfort; costs
-fewer MP. A gun weighs twice the mean of the dice that it would roll,
-and nothing out of arc or range. The comfort is the short range of the gun with the heaviest short
-dice, of the first of several; without guns a ship is at ease far away.
+Move: the prey is the enemy whose turning hex is nearest to the ship's, or the first of equally near
+ones. Ends with a part of the ship in a half-hex do not count. The others are compared by, in this
+order:
 
-Fire: ship by ship, location by location, slot by slot, each gun at the target and location with the
-highest target value, the first of equal ones. The target value is the sum of the chances of all
-slots, plus `KEEL` times the keel's, with the target as it is before this turn's fire. Guns without
-hope fire too.
+- an end in the open sea, from which the ship can sail on forever;
+- the greater weight of guns that bear on the prey where it is now: twice the mean of the dice that
+  each rolls;
+- an end that enters a new hex;
+- the distance of the turning hexes that is nearer to the ship's comfort;
+- fewer MP.
+
+The comfort is the short range of the gun with the heaviest short-range dice, or of the first of
+several. Without guns it is `FAR_AWAY`.
+
+Fire: ship by ship, location by location, slot by slot, each gun fires at the target and location
+with the highest target value, or the first of equal ones. The target value is the sum of the
+chances of all slots, plus `KEEL_PRIZE` times the keel's, with the target as it is before
+this turn's fire. Guns whose chances are all 0 fire too.
 
 It launches no torpedoes and fires no brackets.
 """
@@ -54,7 +60,7 @@ AT_SEA: Final = 1048576
 
 
 def nearest_enemy(board: Board, ship: Int) -> Int:
-    """Return the enemy that is nearest by turning hexes, or NOWHERE."""
+    """Return the enemy whose turning hex is nearest to a ship's, or NOWHERE."""
     best = NOWHERE
     nearest = 0
     for enemy in range(board.ships):
@@ -67,7 +73,7 @@ def nearest_enemy(board: Board, ship: Int) -> Int:
 
 
 def weigh_guns(board: Board, ship: Int) -> None:
-    """Fill in what the guns of a ship weigh at each distance, and its comfort."""
+    """Fill in the weight of a ship's guns at each distance in hexes, and its comfort."""
     if board.heft_stamp[ship] == board.hurt[ship]:
         return
     board.heft_stamp[ship] = board.hurt[ship]
@@ -88,7 +94,7 @@ def weigh_guns(board: Board, ship: Int) -> None:
 
 
 def weigh_gun(board: Board, at: Int, slot_at: Int) -> None:
-    """Add the weight of a gun at each distance."""
+    """Add the weight of a gun at each distance to `board.heft`."""
     into = (at * 2 + board.turret[slot_at]) * board.reach
     for gap in range(board.near[slot_at], board.long[slot_at] + 1):
         weight = board.long_mean[slot_at]
@@ -98,7 +104,7 @@ def weigh_gun(board: Board, at: Int, slot_at: Int) -> None:
 
 
 def weight_bearing(board: Board, ship: Int, here: Int, prey: Int) -> Int:
-    """Return the weight of all guns that bear on a prey from a placement."""
+    """Return the weight of all guns that would bear on the prey from a placement."""
     lie = lie_of(board, here, board.at[prey])
     first = sights_at(board, board.type[ship], board.type[prey], lie)
     weight = 0
@@ -113,7 +119,7 @@ def weight_bearing(board: Board, ship: Int, here: Int, prey: Int) -> Int:
 
 
 def simple_move(board: Board, ship: Int) -> Int:
-    """Return the end of a ship's move."""
+    """Return the best end of a ship's move, by the order that the module describes."""
     prey = nearest_enemy(board, ship)
     best = board.at[ship] * 2
     if prey == NOWHERE:
@@ -140,13 +146,13 @@ def simple_move(board: Board, ship: Int) -> Int:
 
 
 def unease(board: Board, ship: Int, end: Int, prey: Int) -> Int:
-    """Return how far the distance of an end is from the ship's comfort."""
+    """Return by how many hexes the distance of an end differs from the ship's comfort."""
     gap = distance(board, end // (2 * FACINGS), board.at[prey] // FACINGS) - board.comfort[ship]
     return -gap if gap < 0 else gap
 
 
 def simple_fire(board: Board, side: Int) -> None:
-    """Declare every gun's best shot."""
+    """Declare the best shot of each gun of a side."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE:
             for place in range(board.places_of[board.type[ship]]):

@@ -1,8 +1,8 @@
-"""The tape: what has been ordered, rolled and done in a game, as numbers one after the other.
+"""The tape: all orders, dice and events of a game, as a list of numbers.
 
-Each note is its code, the count of its numbers, and these numbers, in the order given beside the
-codes. A cast comes before the event that it belongs to. Sides, ships, places, slots, words of dice
-and hexes are numbers of the board; masks have a bit for each slot.
+Each note has its code, the count of its numbers, and the numbers themselves. Comments beside the
+codes below show their order. A cast comes before the event to which it belongs. Sides, ships,
+places, slots, words of dice and hexes are numbers of the board. Masks have a bit for each slot.
 """
 
 from __future__ import annotations
@@ -87,14 +87,14 @@ UNFINISHED: Final = 2
 
 
 def put(board: Board, number: Int) -> None:
-    """Write a number on the tape; beyond its end, numbers are only counted."""
+    """Write a number on the tape. If the tape is full, only count the number."""
     if board.tape_end < board.tape_room:
         board.tape[board.tape_end] = number
     board.tape_end += 1
 
 
 def note(board: Board, code: Int, numbers: Int) -> None:
-    """Begin a note of this number of numbers."""
+    """Begin a note: `numbers` numbers have to follow."""
     put(board, code)
     put(board, numbers)
 

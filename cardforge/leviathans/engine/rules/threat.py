@@ -1,11 +1,12 @@
-"""Threat: what the guns of one ship promise to do to another, wherever the two lie.
+"""Threat: what the guns of one ship promise against another, for any two placements.
 
-A gun's promise is the sum over the slots of its chances there times what each is worth, and of the
-keel's times the ship's life: points times `SCALE`, rounded down once a gun. It depends on the gun's
-dice at that range, on the location struck, and on whether the target enters a new hex; the damage
-of both ships is what it is now. Guns of a location fire together at one location, where their
-promises add up to most. A gun that saturates promises so much with each slot die. Stabilizers are
-left out, as is what only a long gun can reach. A pair's promises last until either is damaged.
+A promise is the expected value that a gun destroys: the sum over slots of chance times value, plus
+the chance of the keel times the ship's life. Its unit is points times `SCALE`, rounded down once
+per gun. It depends on the gun's dice at that range, on the location struck, on whether the target
+enters a new hex, and on the present damage of both ships. All guns of a location fire at the one
+location where their promises add up to most. A gun with several slot dice promises the same for
+each. Stabilizers do not count, nor do hits that only long guns can reach. A pair's promises are
+cached until either ship is damaged.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ SCATTER: Final = 7919
 
 
 def pair_of(board: Board, ship: Int, target: Int) -> Int:
-    """Return the number of a ship and its target, their promises brought up to date."""
+    """Return the number of a pair of ships, and forget its promises if either has changed."""
     pair = ship * board.ships + target
     if board.pair_from[pair] != board.hurt[ship] or board.pair_to[pair] != board.hurt[target]:
         board.pair_from[pair] = board.hurt[ship]
@@ -48,7 +49,7 @@ def pair_of(board: Board, ship: Int, target: Int) -> Int:
 
 
 def promise_of(board: Board, slot_at: Int, short: Int, added: Int, at: Int, moved: Int) -> Int:
-    """Return what a gun promises at a location of a target."""
+    """Return what a gun promises against location `at` of a target."""
     find_now(board, gun_tails(board, slot_at, short, 1, location_row(board, at, moved)), added, at)
     points = board.found[KEEL_CHANCE] * board.life[at // PLACES]
     for slot in range(SLOTS):
@@ -57,9 +58,9 @@ def promise_of(board: Board, slot_at: Int, short: Int, added: Int, at: Int, move
 
 
 def promises_at(board: Board, pair: Int, moved: Int, place: Int, hit: Int) -> Int:
-    """Return where the promises of a location at one of the target begin, by distance.
+    """Return the index in `board.promises` of a location's row against one of the target.
 
-    Those of turrets follow after `board.reach` others.
+    A row has an entry for each distance in hexes; those of turrets follow after `board.reach`.
     """
     row = ((pair * 2 + moved) * PLACES + place) * PLACES + hit
     if board.promise_stamp[row] != board.pair_version[pair]:
@@ -69,7 +70,7 @@ def promises_at(board: Board, pair: Int, moved: Int, place: Int, hit: Int) -> In
 
 
 def fill_promises(board: Board, pair: Int, moved: Int, place: Int, hit: Int, first: Int) -> None:
-    """Add up what the guns of a location promise at each distance."""
+    """Fill a row with the promises of a location's guns at each distance."""
     ship = pair // board.ships
     target = pair % board.ships
     for number in range(first, first + 2 * board.reach):
@@ -96,7 +97,7 @@ def fill_promises(board: Board, pair: Int, moved: Int, place: Int, hit: Int, fir
 
 
 def best_promise(board: Board, pair: Int, moved: Int, place: Int, seen: Int) -> Int:
-    """Return the most that a location promises, given its sight of the target."""
+    """Return the most that a location promises against any location that it sees."""
     plain = min(seen & RANGE, board.reach - 1)
     turret = min(seen >> RANGE_BITS & RANGE, board.reach - 1)
     hits = seen >> HITS_AT
@@ -113,7 +114,7 @@ def best_promise(board: Board, pair: Int, moved: Int, place: Int, seen: Int) -> 
 
 
 def threat(board: Board, pair: Int, here: Int, there: Int, moved: Int) -> Int:
-    """Return what a ship promises another in all, the two lying here and there."""
+    """Return the sum of a ship's promises against another, from `here` to `there`."""
     lie = lie_of(board, here, there)
     code = lie * 2 + moved
     cell = code + pair * SCATTER & THREATS - 1

@@ -1,10 +1,11 @@
-"""Torpedoes: launched before ships move, run after all have moved, before the guns.
+"""Torpedoes: launched before ships move; they run after all have moved, before the guns.
 
-A torpedo follows the line from the hex that it left to one exactly as far off as it runs, and
-strikes the first ship on it, friend or foe; only its own ship, which it outruns, is skipped.
-Where the line runs between two hexes both are on it, an enemy before a friend, else starboard
-first. The targets of all are settled before the first is resolved. It strikes the location
-whose arc holds the hex it came from, of several the nearest. Each flak there may stop it first.
+A torpedo follows the line from the hex that it left to one exactly as far away as it runs. It
+strikes the first ship on the line, friend or enemy, except its own ship. If the line runs between
+two hexes, both are on it: an enemy comes before a friend, and otherwise starboard first. The
+targets of all torpedoes are found before the first one is resolved. A torpedo strikes the location
+whose arc contains the hex that it came from, or the nearest of several. Each flak of that location
+may stop it first.
 """
 
 from __future__ import annotations
@@ -76,13 +77,13 @@ LAUNCH_VICTIM: Final = 6
 
 
 def line_at(board: Board, runs: Int, facing: Int, number: Int) -> Int:
-    """Return a line of a set, counted from a ship's heading."""
+    """Return the index of line `number` of a set, counted from a ship's heading."""
     count = board.line_count[runs]
     return board.line_first[runs] + (number + facing * (count // FACINGS)) % count
 
 
 def bears_along(board: Board, ship: Int, place: Int, slot: Int, number: Int) -> Int:
-    """Return 1 if a tube bears on the end of a line, counted from the heading, else 0."""
+    """Return whether a tube bears on the end of line `number`, counted from the heading."""
     tube = (ship * PLACES + place) * SLOTS + slot
     line = board.line_first[board.runs[tube]] + number
     sector = board.arc[board.type[ship] * PLACES + place]
@@ -92,13 +93,13 @@ def bears_along(board: Board, ship: Int, place: Int, slot: Int, number: Int) -> 
 
 
 def end_of_line(board: Board, line: Int, axis: Int) -> Int:
-    """Return q or r of where a line ends, counted from where it begins."""
+    """Return q (axis 0) or r (axis 1) of a line's end, relative to its start."""
     last = board.line_start[line + 1] - 1
     return 0 if last < board.line_start[line] else board.entries[last * 4 + axis]
 
 
 def launch_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, number: Int) -> Int:
-    """Return the rule that a launch breaks."""
+    """Return the rule that a launch along line `number` breaks, or ALLOWED."""
     if board.rules != FULL:
         return FULL_RULES
     if not commands(board, side, ship):
@@ -117,7 +118,7 @@ def launch_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, numb
 
 
 def launched_by(board: Board, at: Int, slot: Int) -> Int:
-    """Count the torpedoes that a slot has launched in this turn."""
+    """Count the torpedoes that a slot of location `at` has launched in this turn."""
     count = 0
     for number in range(board.launch_count):
         one = number * LAUNCH_SIZE
@@ -128,7 +129,7 @@ def launched_by(board: Board, at: Int, slot: Int) -> Int:
 
 
 def launch(board: Board, ship: Int, place: Int, slot: Int, number: Int) -> None:
-    """Order a torpedo along a line, counted from the ship's heading."""
+    """Order a torpedo, which must be allowed, along a line counted from the ship's heading."""
     runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
     one = board.launch_count * LAUNCH_SIZE
     board.launches[one + LAUNCH_SHIP] = ship
@@ -141,7 +142,7 @@ def launch(board: Board, ship: Int, place: Int, slot: Int, number: Int) -> None:
 
 
 def tape_launches(board: Board, side: Int, first: Int) -> None:
-    """Write down what torpedoes a side has ordered, from the first of them on."""
+    """Write the launches of a side on the tape, from number `first` on."""
     note(board, LAUNCHES, 1 + 5 * (board.launch_count - first))
     put(board, side)
     for number in range(first, board.launch_count):
@@ -154,7 +155,7 @@ def tape_launches(board: Board, side: Int, first: Int) -> None:
 
 
 def tape_under_way(board: Board) -> None:
-    """Write down that the torpedoes are under way."""
+    """Write on the tape that the torpedoes are under way."""
     for number in range(board.launch_count):
         one = number * LAUNCH_SIZE
         note(board, LAUNCHED, 6)
@@ -167,7 +168,7 @@ def tape_under_way(board: Board) -> None:
 
 
 def run_torpedoes(board: Board) -> None:
-    """Resolve every torpedo that is under way, in the order in which they were launched."""
+    """Resolve all torpedoes in the order in which they were launched."""
     if board.launch_count:
         cover_all(board, NOWHERE)
         for number in range(board.launch_count):
@@ -180,7 +181,10 @@ def run_torpedoes(board: Board) -> None:
 
 
 def first_struck(board: Board, one: Int) -> Int:
-    """Return the first ship on a torpedo's line, or NOWHERE."""
+    """Return the first ship on the line of the torpedo at an index of `board.launches`.
+
+    It is NOWHERE if the torpedo meets no ship.
+    """
     ship = board.launches[one + LAUNCH_SHIP]
     line = board.launches[one + LAUNCH_LINE]
     q = board.launches[one + LAUNCH_Q]
@@ -202,7 +206,7 @@ def first_struck(board: Board, one: Int) -> Int:
 
 
 def covering(board: Board, but: Int, q: Int, r: Int) -> Int:
-    """Return the ship over a hex, other than one, or NOWHERE."""
+    """Return the ship that covers the hex (q, r), except ship `but`, or NOWHERE."""
     hex_ = hex_of(board, q, r)
     if hex_ == NOWHERE or board.cover[hex_] == 0 or board.cover[hex_] == 1 + but:
         return NOWHERE
@@ -210,7 +214,7 @@ def covering(board: Board, but: Int, q: Int, r: Int) -> Int:
 
 
 def arrive(board: Board, one: Int) -> None:
-    """Resolve one torpedo."""
+    """Resolve the torpedo at this index of `board.launches`: flak first, then its attack."""
     ship = board.launches[one + LAUNCH_SHIP]
     place = board.launches[one + LAUNCH_PLACE]
     slot = board.launches[one + LAUNCH_SLOT]
@@ -246,7 +250,7 @@ def arrive(board: Board, one: Int) -> None:
 
 
 def lay_torpedo(board: Board, slot_at: Int, victim: Int, hit: Int) -> None:
-    """Lay the dice of a torpedo ready: its own and those of the location struck."""
+    """Put the dice of a torpedo and of the location struck into `board.pool`."""
     board.pool[GUN_WORD] = board.word[slot_at]
     board.pool[GUN_COUNT] = 1
     board.pool[CREW_AT] = NOWHERE
@@ -260,7 +264,10 @@ def lay_torpedo(board: Board, slot_at: Int, victim: Int, hit: Int) -> None:
 
 
 def is_shot_down(board: Board, victim: Int, hit: Int, mine: Int) -> Int:
-    """Let each flak of a location fire at what is about to strike it, until one stops that."""
+    """Fire each flak of a location at what is about to strike it, until one stops it.
+
+    Return whether one has.
+    """
     at = victim * PLACES + hit
     flaks = works(board, board.flaks, at)
     for slot in range(SLOTS):

@@ -1,8 +1,11 @@
-"""A turn from start to end, and the result of the battle after it.
+"""A turn from its start to its end, and whether a side is beaten after it.
 
-Torpedoes are launched, bombers sent and mines laid; ships move; some evade; torpedoes and bombers
-strike; guns are declared and fire; ships that damage has ended are lost; crews repair; then
-everything destroyed takes effect.
+1. Torpedoes are launched, bombers sent and mines laid.
+2. Ships move, and some evade.
+3. Torpedoes strike, then bombers.
+4. Guns are declared and fire.
+5. Ships that damage has ended are lost.
+6. Crews repair, and everything destroyed takes effect.
 """
 
 from __future__ import annotations
@@ -40,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def take_turn(board: Board) -> None:
-    """Play one turn; it ends early where an order breaks a rule."""
+    """Play one turn, which ends early if an order breaks a rule."""
     begin_turn(board)
     if board.rules == FULL:
         order_launches(board, 0)

@@ -1,10 +1,11 @@
-"""Tactical Withdrawal: Italian ships that have fled go on repairing, and may return.
+"""Tactical Withdrawal: Italian ships that have fled continue repairs, and may return.
 
-The token of such a ship lies on the last hex, or half-hex, on which its turning hex was. At the end
-of each turn, that of its flight too, it may try to return while its side has a ship on the map: it
-names a heading whose next hex ahead lies farther from the edge that it crossed and that puts it on
-nobody's hexes, and throws two red dice. With 15 or more it is back there; with a natural 2 it is
-gone for good. What hangs over the edge counts only from the end of its next move on.
+The token of such a ship lies on the last hex, or half-hex, of its turning hex. The ship may try to
+return at the end of each turn, including that of its flight, if its side has a ship on the map. It
+names a heading with two properties: the next hex ahead lies farther from the edge that it crossed,
+and no other ship is on its hexes. Then it rolls two red dice. With 15 or more it returns to the
+token. With a natural 2 it is gone for good. Hexes over the edge matter only from the end of its
+next move on.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ COMEBACK_HEADING: Final = 1
 
 
 def open_headings(board: Board, ship: Int) -> Int:
-    """Return the headings on which a ship could return, as a mask."""
+    """Return, as a mask, the headings on which a ship could return."""
     if not may_return(board, ship):
         return 0
     token = board.token[ship]
@@ -54,7 +55,7 @@ def open_headings(board: Board, ship: Int) -> Int:
 
 
 def has_returning(board: Board, side: Int) -> Int:
-    """Tell whether a side has a ship that can try to return."""
+    """Return whether a side has a ship that can try to return."""
     for ship in range(board.ships):
         if board.side[ship] == side and open_headings(board, ship):
             return 1
@@ -62,7 +63,7 @@ def has_returning(board: Board, side: Int) -> Int:
 
 
 def return_fault(board: Board, side: Int, ship: Int, heading: Int) -> Int:
-    """Return the first rule that an attempt to return breaks."""
+    """Return the first rule that an attempt to return breaks, or ALLOWED."""
     if board.rules != FULL:
         return FULL_RULES
     if ship < 0 or ship >= board.ships or board.side[ship] != side:
@@ -78,14 +79,14 @@ def return_fault(board: Board, side: Int, ship: Int, heading: Int) -> Int:
 
 
 def come_back(board: Board, ship: Int, heading: Int) -> None:
-    """Order a ship to try to return."""
+    """Order a ship to try to return; it must be allowed."""
     board.comebacks[board.comeback_count * COMEBACK_SIZE] = ship
     board.comebacks[board.comeback_count * COMEBACK_SIZE + COMEBACK_HEADING] = heading
     board.comeback_count += 1
 
 
 def tape_returns(board: Board, side: Int, first: Int) -> None:
-    """Write down which ships of a side try to return, from the first of them on."""
+    """Write the returns of a side on the tape, from number `first` on."""
     note(board, RETURNS, 1 + COMEBACK_SIZE * (board.comeback_count - first))
     put(board, side)
     for number in range(first * COMEBACK_SIZE, board.comeback_count * COMEBACK_SIZE):
@@ -93,7 +94,7 @@ def tape_returns(board: Board, side: Int, first: Int) -> None:
 
 
 def return_all(board: Board) -> None:
-    """Roll for all that try to return; one whose hexes were just taken does not roll."""
+    """Roll for all ships that try to return, unless an earlier one has taken their hexes."""
     for number in range(board.comeback_count):
         one = number * COMEBACK_SIZE
         ship = board.comebacks[one + COMEBACK_SHIP]

@@ -1,9 +1,9 @@
 """Plans for withdrawal: when the good captain flees to repair, and how ships return.
 
-The good captain lets an Italian ship flee whose next slots end it, while another armed ship of its
-side is on the map, crews can still repair something, and a move leads over the edge. Every ship
-that has fled tries to return, on a heading from which it can sail on if there is one. The random
-captain returns on any heading.
+The good captain lets an Italian ship flee if a few more destroyed slots would end it. Another armed
+ship of its side must be on the map, its crews must have something to repair, and a move must lead
+over the edge. Every ship that has fled tries to return, if possible on a heading from which it can
+sail on. The random captain chooses any heading.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LAST_SLOTS: Final = 2
 
 
 def withdraw_or_move(board: Board, ship: Int, end: Int) -> Int:
-    """Return the end of a ship's move: beyond the map if it had better flee."""
+    """Return the end beyond the map if a ship should flee, else the given end."""
     if board.power[ship] != ITALIAN or board.prey != NOWHERE:
         return end
     if destroyed(board, ship) + LAST_SLOTS < half_of(board, ship):
@@ -40,7 +40,7 @@ def withdraw_or_move(board: Board, ship: Int, end: Int) -> Int:
 
 
 def has_armed_friend(board: Board, ship: Int) -> Int:
-    """Tell whether another ship of the side fights on."""
+    """Return whether another armed ship of a ship's side is on the map."""
     for other in range(board.ships):
         beside = other != ship and board.side[other] == board.side[ship]
         if beside and board.at[other] != NOWHERE and is_armed(board, other):
@@ -49,7 +49,7 @@ def has_armed_friend(board: Board, ship: Int) -> Int:
 
 
 def has_repairs(board: Board, ship: Int) -> Int:
-    """Tell whether the crews of a ship have something to repair."""
+    """Return whether the crews of a ship can repair something."""
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if works(board, board.menders, at) and mendable_now(board, at):
             return 1
@@ -57,7 +57,7 @@ def has_repairs(board: Board, ship: Int) -> Int:
 
 
 def can_flee(board: Board, ship: Int) -> Int:
-    """Tell whether a move of a ship leads over the edge."""
+    """Return whether a ship can move over the edge in this turn."""
     row = ends_row(board, ship)
     for number in range(first_end(board, ship, row), last_end(board, ship, row)):
         if board.ends[number] == fled_end(board):
@@ -66,7 +66,7 @@ def can_flee(board: Board, ship: Int) -> Int:
 
 
 def plan_returns(board: Board, side: Int) -> None:
-    """Order every ship of a side to return that can try."""
+    """Order each ship of a side that can return to try."""
     for ship in range(board.ships):
         if board.side[ship] == side:
             headings = open_headings(board, ship)
@@ -75,7 +75,7 @@ def plan_returns(board: Board, side: Int) -> None:
 
 
 def heading_for(board: Board, ship: Int, headings: Int) -> Int:
-    """Return the heading of a mask on which a ship tries to return."""
+    """Return the heading, from a mask, on which a ship tries to return."""
     first = board.token[ship] // FACINGS * FACINGS
     count = 0
     best = NOWHERE

@@ -1,11 +1,13 @@
-"""The value of a ship, and of each of its slots, to an attacker, in whole points.
+"""Worth: the value of a ship and of each of its slots to an attacker, in whole points.
 
-The life of a ship is worth `SI_POINTS` for each point of SI and `GUN_POINTS` for twice the mean of
-each gun's short dice, as built. Every slot is a part of that life. Of the h slots (half the SI,
-rounded up) that end a ship, the next one when c are gone is worth (h + 4c) / h^2 of it, so that the
-last counts five times as much as the first; with k of a location's n slots lost, another 2k / n^2,
-since what is lost there lays the rest open; each part is rounded down. The slot that ends the ship
-is worth the whole life, as is its keel. On top of its part comes what a slot does for its ship:
+The life of a ship as built is worth `SI_POINTS` for each point of SI, and `GUN_POINTS` for twice
+the mean of each gun's short-range dice. Each slot is worth a part of that life. A ship ends with h
+destroyed slots: half its SI, rounded up. With c slots gone, the next one is worth (h + 4c) / h^2 of
+the life, so the last counts about five times as much as the first. With k of a location's n slots
+lost, it is worth another 2k / n^2, since a location without slots ends the ship too. Each part is
+rounded down. The slot that ends the ship is worth the whole life, as is the keel.
+
+To its part of the life each slot adds its use to the ship:
 
 - a gun `GUN_POINTS` for twice the mean of its short dice;
 - a torpedo `TORPEDO_POINTS` for twice the mean of its dice, for each that it launches;
@@ -44,7 +46,10 @@ def half_of(board: Board, ship: Int) -> Int:
 
 
 def part_of(board: Board, ship: Int, slots: Int, lost: Int, gone: Int) -> Int:
-    """Return the part of a ship's life that its next slot is worth, after `gone` lost slots."""
+    """Return the points of a ship's life that its next slot is worth, after `gone` lost slots.
+
+    Its location has `slots` slots, of which `lost` are destroyed.
+    """
     life = board.life[ship]
     half = half_of(board, ship)
     if lost + 1 >= slots or gone + 1 >= half:
@@ -53,7 +58,7 @@ def part_of(board: Board, ship: Int, slots: Int, lost: Int, gone: Int) -> Int:
 
 
 def appraise(board: Board, ship: Int) -> None:
-    """Fill in what each slot of a ship is worth, unless nothing has changed."""
+    """Fill in the value of each slot of a ship, if its damage has changed."""
     if board.worth_stamp[ship] == board.hurt[ship]:
         return
     board.worth_stamp[ship] = board.hurt[ship]
@@ -72,7 +77,7 @@ def appraise(board: Board, ship: Int) -> None:
 
 
 def use_of(board: Board, at: Int, slot: Int, guns: Int, engines: Int) -> Int:
-    """Return what a slot does for its ship, which has this number of guns and engines that work."""
+    """Return the use of a slot to its ship, which has this number of intact guns and engines."""
     bit = 1 << slot
     slot_at = at * SLOTS + slot
     if board.guns[at] & bit:
@@ -105,7 +110,10 @@ def ends_ship(board: Board, at: Int, mask: Int, gone: Int) -> Int:
 
 
 def lost_worth(board: Board, at: Int, mask: Int, gone: Int) -> Int:
-    """Return what it is worth to bring a location from what it has lost to this mask."""
+    """Return the value of all damage that brings a location from its present mask to this one.
+
+    `gone` counts the destroyed slots elsewhere on the ship.
+    """
     ship = at // PLACES
     life = board.life[ship]
     if ends_ship(board, at, mask, gone):
