@@ -258,8 +258,13 @@ def test_duel_lists_what_is_not_played(call: Call) -> None:
     assert unused.startswith("  torpedoes (4 on Ardent)\n  bracket marks (")
     assert "\n  initiative crews (1 on Hirondelle)\n" in by_full
     assert "initiative crews" not in full
-    for said in (quick, full, good):
-        assert "Not played by any rules of cardforge:\n  the Flank Speed action (" in said
+    assert "\n  the Flank Speed action (Ardent, Hirondelle)\n" in by_full
+    assert "\n  the Flank Speed action (Ardent, Hirondelle)\n" in unused
+    for said in (full, good):
+        assert (
+            "Not played by any rules of cardforge:\n  initiative before launches (4 on Ardent)\n"
+        ) in said
+    assert "initiative before launches" not in quick
     assert "torpedoes" not in good
 
 
