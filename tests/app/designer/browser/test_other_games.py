@@ -132,12 +132,11 @@ def test_fleet_ship_finding_focuses_its_field(open_page: OpenPage, fleet_ship: P
 @pytest.mark.everyday
 def test_starship_edit_updates_points(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/windhover.yaml")
-    cost = page.locator("[data-tab='cost']")
     field(page, "weapons.front.0").select_option("medium")
-    cost.get_by_text("210").wait_for()
+    page.get_by_role("tab", name="Cost 210").wait_for()
     page.get_by_role("button", name="Add to Upgrades").click()
     field(page, "upgrades.0").select_option("improved engines")
-    cost.get_by_text("230").wait_for()
+    page.get_by_role("tab", name="Cost 230").wait_for()
     page.get_by_role("button", name="Remove Systems 1").click()
     page.keyboard.press("ControlOrMeta+Z")
     field(page, "systems.0").wait_for()
