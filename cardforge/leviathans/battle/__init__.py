@@ -1,1 +1,1 @@
-"""The air game played, as plain values: states, orders, events, dice, captains, and many games."""
+"""Battles of the air game as plain values: states, orders, events, dice, and their accounts."""

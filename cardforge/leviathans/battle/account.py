@@ -1,7 +1,7 @@
 """Who won a battle and why, from its events: losses, the decisive attack, the best weapon.
 
-Nothing here is asked of the engine but what a battle shows to everybody: its events, the states
-between them, and whether a ship still has a weapon.
+It depends only on what players can see: a battle's events, the states between them, and whether a
+ship still has a weapon.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Weapon: TypeAlias = tuple[int, str, tuple[int, ...]]
 
 
 class Blow(NamedTuple):
-    """A shot, a torpedo, a mine or a ram that met a ship, and the events in which it did all that.
+    """An attack that was rolled at a ship (shot, torpedo, bomber, mine or ram), with its effects.
 
     `declared` is the state in which the guns of its turn were declared, `before` and `after` are
     the states around it; `number` counts the attacks of the battle.
@@ -58,7 +58,7 @@ class Blow(NamedTuple):
 
     @property
     def weapon(self) -> Weapon:
-        """What attacked."""
+        """The weapon that attacked."""
         event = self.event
         if isinstance(event, Rammed):
             return event.vessel, event.place, ()
@@ -81,7 +81,7 @@ class Blow(NamedTuple):
 
     @property
     def destroyed(self) -> int:
-        """How many slots it destroyed."""
+        """The number of slots that it destroyed."""
         return _count(self.did, Effect.BROKEN)
 
     @property
@@ -91,9 +91,9 @@ class Blow(NamedTuple):
 
 
 class ShipLosses(NamedTuple):
-    """What a ship has lost of its slots that can be destroyed, and how it was lost if it was.
+    """The slots that a ship has lost, and how the ship was lost, if it was.
 
-    `attack` is the one that it was lost to; None beside `how` where no attack was the reason.
+    `attack` is the attack that caused its loss, or None if `how` needs no attack.
     """
 
     vessel: int
@@ -105,7 +105,7 @@ class ShipLosses(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What one weapon did in a whole battle; a hit destroys a slot or strikes the keel."""
+    """The results of one weapon in a whole battle. A hit destroys a slot or strikes the keel."""
 
     weapon: Weapon
     name: str
@@ -115,7 +115,7 @@ class Record(NamedTuple):
 
 
 class Account(NamedTuple):
-    """Why a battle ended as it did.
+    """The reasons for a battle's result.
 
     `decisive` has, for each beaten side, the attack that took its last armed ship, if an attack
     did. `best` is the weapon that destroyed most slots; None if none destroyed any.
@@ -140,7 +140,7 @@ def account(battle: PlayedBattle) -> Account:
 
 
 def attacks(battle: PlayedBattle) -> Iterator[Blow]:
-    """Yield every attack of a battle that was rolled, with all that it did."""
+    """Yield every attack of a battle that was rolled, with its effects."""
     turn, number, before = 0, 0, battle.start
     declared: State | None = None
     current: Blow | None = None
@@ -168,7 +168,7 @@ def is_beaten(battle: PlayedBattle, side: int) -> bool:
 
 
 def _losses(battle: PlayedBattle) -> dict[int, tuple[int, Loss]]:
-    """Return when and how each ship was lost that did not return."""
+    """Return, by ship, the turn and the way in which it was lost, unless it returned."""
     turn, found = 0, dict[int, tuple[int, Loss]]()
     for event in battle.events:
         match event:
@@ -220,7 +220,7 @@ def _last_blow(
 
 
 def _silencing(index: int, fate: ShipLosses, found: Sequence[Blow]) -> Blow | None:
-    """Return the attack that ended a ship or took its last weapon, whichever came first."""
+    """Return the attack that ended a ship or destroyed its last weapon, whichever came first."""
     last = None
     for attack in (each for each in found if each.event.target == index):
         if _armed(attack.after, index):
@@ -232,7 +232,7 @@ def _silencing(index: int, fate: ShipLosses, found: Sequence[Blow]) -> Blow | No
 
 
 def _armed(state: State, index: int) -> bool:
-    """Return whether a ship will have a weapon in the next turn."""
+    """Return whether a ship has a weapon that works in the next turn."""
     vessel = state.vessels[index]
     return any(
         slot.family is Family.GUN or (state.is_full and slot.dice and _is_weapon(slot))

@@ -1,7 +1,8 @@
-"""A battle as a value, and the names of its sides and ships if the user gave none.
+"""A battle as a value, and default names for its sides and ships.
 
-A is the side named first, at either edge of the map: in half of the games of a duel it begins at
-the right edge. Parties are listed in the order of the state's sides, the left or top edge first.
+A is the side that the user named first. It may start at either edge: in half of the games of a duel
+it starts at the right one. Parties are listed in the order of the state's sides: that at the left
+or top edge first.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class PlayedBattle(NamedTuple):
 
 
 def fleet_name(ships: Sequence[Ship]) -> str:
-    """Return what ships are called together: the one ship, the nation of all, or the first's."""
+    """Return a name for a fleet: its only ship, its nation, or "X and 2 more" if it is mixed."""
     first, others = ships[0], len(ships) - 1
     if others and len({ship.nation for ship in ships}) > 1:
         return f"{first.name} and {others} more"
@@ -47,7 +48,7 @@ def fleet_name(ships: Sequence[Ship]) -> str:
 
 
 def usual_parties(start: State) -> Parties:
-    """Return parties for sides without names: A has the left or top edge."""
+    """Return default parties for sides without names; A has the left or top edge."""
     first, second = ([start.vessels[i].ship for i in start.of(side)] for side in SIDES)
     return opponents((fleet_name(first), fleet_name(second)))
 

@@ -1,7 +1,6 @@
 """The timeline of a battle: its state at the end of each turn, with all moves and shots.
 
-It is read from the events alone, so it has only what they contain. The last turn ends in the state
-in which the battle ends.
+It is derived from the events alone. The last turn ends in the state in which the battle ends.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ SIDESLIPS: Final = {"SL": -1, "SR": 1}
 
 
 class TorpedoFate(StrEnum):
-    """What became of a torpedo."""
+    """The ways in which a torpedo ends."""
 
     MET_NOBODY = "met nobody"
     STOPPED = "stopped"
@@ -73,7 +72,7 @@ class TorpedoFate(StrEnum):
 
 
 class Trail(NamedTuple):
-    """A ship's move: where it began, every hex on which it turned or that it entered, its end."""
+    """A ship's move: its start, each hex that it entered or on which it turned, and its end."""
 
     vessel: int
     begun: Placement
@@ -82,7 +81,7 @@ class Trail(NamedTuple):
 
 
 class Harm(NamedTuple):
-    """What an attack did: the slots that it destroyed, how many magazines went off, the keel."""
+    """The effects of an attack: destroyed slots, exploded magazines, and the keel."""
 
     broken: tuple[int, ...] = ()
     blasts: int = 0
@@ -90,9 +89,9 @@ class Harm(NamedTuple):
 
 
 class ShotOutcome(NamedTuple):
-    """One shot, or what a ship did to one that it met, and all that came of it.
+    """One shot, bomber, mine or blow of a ram, with its effects.
 
-    Of a mine `origin` is its hex, and `vessel` and `place` are what laid it.
+    For a mine, `origin` is its hex, and `vessel` and `place` are what laid it.
     """
 
     vessel: int
@@ -104,7 +103,7 @@ class ShotOutcome(NamedTuple):
 
 
 class Run(NamedTuple):
-    """The course of a torpedo; `target` and `hit` are what it struck, if the events say so."""
+    """The course of a torpedo; `target` and `hit` are what it struck, if anything."""
 
     vessel: int
     place: str
@@ -117,10 +116,10 @@ class Run(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """One turn; number 0 is the deployment.
+    """One turn of the timeline; number 0 is the deployment.
 
-    `parties` names both sides. `stood` has the last position of every ship, including ships lost in
-    this turn, and None for ships lost before. `declared` is the state in which the guns of the turn
+    `parties` names both sides. The last position of every ship is kept, also for ships lost in this
+    turn; it is None for ships lost before. `declared` is the state in which the guns of the turn
     were declared.
     """
 
@@ -159,7 +158,7 @@ def chronicle(battle: PlayedBattle) -> tuple[Leaf, ...]:
 
 
 def followed(battle: PlayedBattle) -> Iterator[tuple[Event, State]]:
-    """Yield every event of a battle with the state that it leaves."""
+    """Yield every event of a battle with the state after it."""
     state = battle.start
     for events in _turns(battle.events):
         scribe = _Scribe(state, battle.parties)
@@ -169,7 +168,7 @@ def followed(battle: PlayedBattle) -> Iterator[tuple[Event, State]]:
 
 
 def path_of(begun: Placement, words: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return the hexes on which a ship turns along a course, from where it began."""
+    """Return the hexes of a ship's turning hex along a course, from its start on."""
     path, facing = [begun.position], begun.facing
     for word in words:
         facing = (facing + TURNS.get(word, 0)) % 6
@@ -179,14 +178,14 @@ def path_of(begun: Placement, words: tuple[str, ...]) -> tuple[Hex, ...]:
 
 
 def _turns(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
-    """Cut events before each turn's beginning."""
+    """Split events into turns, the deployment first."""
     starts = [i for i, event in enumerate(events) if isinstance(event, TurnBegan)]
     for start, end in zip([0, *starts], [*starts, len(events)], strict=True):
         yield events[start:end]
 
 
 class _Scribe:
-    """Follows the events of one turn and notes where everything was."""
+    """Follows the events of one turn, and records moves, shots and positions."""
 
     def __init__(self, state: State, parties: Parties) -> None:
         self._state = state
@@ -204,7 +203,7 @@ class _Scribe:
         self._declared: State | None = None
 
     def leaf(self, events: tuple[Event, ...]) -> Leaf:
-        """Return the leaf of these events."""
+        """Return the leaf of a turn with these events."""
         for event in events:
             self.after(event)
         state = _settled(self._state)
@@ -218,13 +217,13 @@ class _Scribe:
         )  # fmt: skip
 
     def after(self, event: Event | None) -> State:
-        """Follow an event, if there is one, and return the state that it leaves."""
+        """Apply an event, if there is one, and return the state after it."""
         self._note(event)
         return self._state
 
     @singledispatchmethod
     def _note(self, event: Any) -> None:
-        """Follow an event; most of them say nothing of where anything is."""
+        """Record an event; most events change nothing here."""
 
     @_note.register
     def _(self, event: Deployed) -> None:
@@ -369,15 +368,15 @@ class _Scribe:
     def _arrive(self, fate: TorpedoFate, target: int | None = None, hit: str = "") -> None:
         """Record the end of the next torpedo.
 
-        Torpedoes arrive in the order of launch, before any gun fires. So the damage of an attack is
-        listed in the place of the attack, torpedoes first.
+        Torpedoes arrive in the order of launch, before any gun fires. So the damage of all attacks
+        is in the order of the attacks, torpedoes first.
         """
         index = len(self._harms)
         self._runs[index] = self._runs[index]._replace(fate=fate, target=target, hit=hit)
         self._begin_harm(self._harms)
 
     def _begin_harm(self, harms: list[Harm]) -> None:
-        """Let what is destroyed next count for another attack."""
+        """Record the damage that follows for another attack."""
         harms.append(Harm())
         self._suffered = harms
 
@@ -400,6 +399,6 @@ def _began(state: State) -> State:
 
 
 def _settled(state: State) -> State:
-    """Return the state at the very end of a turn: everything destroyed is in effect."""
+    """Return the state at the end of a turn, with everything destroyed in effect."""
     vessels = tuple(each._replace(damage=each.damage.next_turn()) for each in state.vessels)
     return state._replace(vessels=vessels)

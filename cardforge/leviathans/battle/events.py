@@ -1,6 +1,6 @@
-"""Events: what happens in a battle and what dice show, as plain values.
+"""Events: all that happens in a battle, and what dice show, as plain values.
 
-A ship is its index in the state. To write events in words, ships' names are needed; see `log`.
+A ship is given as its index in the state. `log` writes events in words, with the ships' names.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ class Cast(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What they show together."""
+        """The sum of what they show."""
         return sum(self.shows)
 
 
 class Roll(NamedTuple):
     """All casts of a breach roll, in the order in which they were made.
 
-    Of weapons the best two count, of crews, magazines and ram prows the best. `blasts` are the dice
-    of magazines that went off in the target, all of which count.
+    The best two of the weapons count, and the best one of crews, of magazines and of ram prows.
+    `blasts` are the dice of magazines that exploded in the target; they all count.
     """
 
     weapons: tuple[Cast, ...]
@@ -48,7 +48,7 @@ class Roll(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What it comes to."""
+        """The sum of all dice that count, and what is added."""
         blasts = sum(each.total for each in self.blasts)
         best = _best(self.weapons, BRACKET_RESULTS)
         best += _best(self.crews) + _best(self.magazines) + _best(self.prows)
@@ -60,7 +60,7 @@ def _best(casts: tuple[Cast, ...], count: int = 1) -> int:
 
 
 class Verdict(StrEnum):
-    """How a battle ends."""
+    """The ways in which a battle ends."""
 
     WON = "won"
     """One side is beaten: its ships are lost, or all its weapons are."""
@@ -71,7 +71,7 @@ class Verdict(StrEnum):
 
 
 class Effect(StrEnum):
-    """How a shot ends."""
+    """The effects of one slot die."""
 
     MISS = "miss"
     """The slot die shows a Miss slot."""
@@ -97,9 +97,9 @@ class TurnBegan(NamedTuple):
 
 
 class Sailed(NamedTuple):
-    """A ship has moved, or stayed: its course, where it led, whether it entered a new hex.
+    """A ship has moved, or stayed: its course, its end, and whether it entered a new hex.
 
-    Of a ship that flees `at` is the last place on the map.
+    If the ship flees, `at` is its last placement on the map.
     """
 
     vessel: int
@@ -109,14 +109,14 @@ class Sailed(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """A ship with initiative crews is about to move: its side's roll and what they add."""
+    """A ship with initiative crews is about to move: its side's roll with their bonus."""
 
     vessel: int
     initiative: int
 
 
 class RamChecked(NamedTuple):
-    """A ship has tried to ram: two red dice, and what crews and hexes straight ahead add."""
+    """A ship has tried to ram: two red dice, with bonuses for crews and hexes straight ahead."""
 
     vessel: int
     target: int
@@ -128,9 +128,9 @@ class RamChecked(NamedTuple):
 
 
 class Rammed(NamedTuple):
-    """What one ship does to another that it met is rolled; both suffer, each of them once.
+    """A ship's attack on another that it met was rolled; each of the two attacks once.
 
-    `collided` is true if neither rammed: one was shifted onto the other.
+    `collided` is true if neither rammed, but one was shifted onto the other.
     """
 
     vessel: int
@@ -162,7 +162,7 @@ class EnginePushed(NamedTuple):
 
 
 class ReturnTried(NamedTuple):
-    """A ship that has fled has tried to return; `gone` says that it never will."""
+    """A ship that has fled has tried to return; if it is `gone`, it cannot try again."""
 
     vessel: int
     at: Placement
@@ -172,7 +172,7 @@ class ReturnTried(NamedTuple):
 
 
 class GloryTried(NamedTuple):
-    """A ship has tried to charge: two red dice, and what crews and destroyed slots add."""
+    """A ship has tried to charge: two red dice, with bonuses for crews and destroyed slots."""
 
     vessel: int
     cast: Cast
@@ -197,7 +197,7 @@ class Broached(NamedTuple):
 
 
 class Evaded(NamedTuple):
-    """A ship evades until the end of the turn; where it was not `done`, its SI has fallen."""
+    """A ship evades until the end of the turn; if its roll failed (not `done`), it lost SI."""
 
     vessel: int
     cast: Cast
@@ -206,7 +206,7 @@ class Evaded(NamedTuple):
 
 
 class FireConcentrated(NamedTuple):
-    """A side has tried to concentrate its fire; where it is not `done`, it fires no brackets."""
+    """A side has tried concentrated fire; if not `done`, its Japanese ships fire no brackets."""
 
     side: int
     target: int
@@ -215,7 +215,7 @@ class FireConcentrated(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A shot was rolled; `moved` says whether with the target's go dice or its stop dice.
+    """A shot was rolled. If `moved`, it was with the target's go dice, else its stop dice.
 
     `joined` are the guns of other locations that fired together with these.
     """
@@ -234,7 +234,7 @@ class Fired(NamedTuple):
 
 
 class Exploded(NamedTuple):
-    """A magazine went off: the attack that destroyed it is rolled once more, with its dice."""
+    """A magazine exploded: the attack that destroyed it was rolled again, with its dice."""
 
     target: int
     hit: str
@@ -261,9 +261,9 @@ class RanOut(NamedTuple):
 
 
 class FlakFired(NamedTuple):
-    """Flak shot at what came near with its die and the location's best crew.
+    """Flak fired at a torpedo, a bomber or a `mine`, with its die and the location's best crew.
 
-    `crews` has the casts of all of them. `mine` says that it was no torpedo and no bomber.
+    `crews` has the casts of all crews of the location.
     """
 
     target: int
@@ -276,7 +276,7 @@ class FlakFired(NamedTuple):
 
 
 class Torpedoed(NamedTuple):
-    """A torpedo found a ship, and its attack is rolled."""
+    """A torpedo struck a ship, and its attack was rolled."""
 
     vessel: int
     place: str
@@ -321,7 +321,7 @@ class BomberSent(NamedTuple):
 
 
 class Bombed(NamedTuple):
-    """A bomber found a location of its target, and its attack is rolled."""
+    """A bomber struck a location of its target, and its attack was rolled."""
 
     vessel: int
     place: str
@@ -341,7 +341,7 @@ class FlewHome(NamedTuple):
 
 
 class MineLaid(NamedTuple):
-    """A mine lies on a hex, and wakes with the next turn."""
+    """A mine was laid on a hex; it awakes with the next turn."""
 
     vessel: int
     place: str
@@ -350,16 +350,16 @@ class MineLaid(NamedTuple):
 
 
 class WentOff(NamedTuple):
-    """A mine went off: the ship that came near it, or None where another mine set it off."""
+    """A mine went off: the ship that set it off, or None if another mine did."""
 
     hex: Hex
     by: int | None
 
 
 class MineStruck(NamedTuple):
-    """The blast of a mine reached a ship, and its attack is rolled; the mine's layer comes first.
+    """The blast of a mine reached a ship, and its attack was rolled.
 
-    `slot` is the one that laid the mine on `hex`.
+    The first fields are the ship, place and slot that laid the mine on `hex`.
     """
 
     vessel: int
@@ -383,7 +383,7 @@ class Wasted(NamedTuple):
 
 
 class Struck(NamedTuple):
-    """What one slot die of a roll did. `shows` has the dice that it took, the last one counts.
+    """The effect of one slot die. `shows` has all rolls that it took; the last one counts.
 
     `sought` is true if it was rolled until it showed a ram prow.
     """

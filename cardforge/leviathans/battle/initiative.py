@@ -1,7 +1,4 @@
-"""Who moves when: what is rolled and turned up for initiative, as events.
-
-Also the hands of cards with which the fog of war is played.
-"""
+"""Initiative: its rolls and cards as events, and the hands of cards for the fog of war."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ class Rolled(NamedTuple):
 
 
 class Tied(NamedTuple):
-    """Both sides show the same total, so that whatever was rolled last is rolled again."""
+    """Both sides have the same total, so the last roll is repeated."""
 
     total: int
 
@@ -52,14 +49,14 @@ class Discarded(NamedTuple):
 
 
 class Unrolled(NamedTuple):
-    """A die stays where it is, since the other side has nothing to move against this card."""
+    """A card's die is not rolled, since the other side has no ship to move."""
 
     side: int
     die: str
 
 
 class Idle(NamedTuple):
-    """A side is to move, and has no ship of the type."""
+    """A side has to move, and has no ship of the card's type."""
 
     side: int
     type: int
@@ -110,9 +107,9 @@ class TypeCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A side's cards from left to right: each type at most once, each die of that many cards once.
+    """A side's cards from left to right, each type at most once and each die once.
 
-    Raise CallError for any other cards. Written as it is laid out: `str` gives "2Y 1U 3K 4R".
+    Raise CallError for any other cards. `str` returns the hand as written: "2Y 1U 3K 4R".
     """
 
     cards: tuple[TypeCard, ...]
@@ -131,7 +128,7 @@ class Hand:
 
 
 def parse_hand(text: str) -> Hand:
-    """Return the hand that is written as "2Y 1U 3K 4R"; raise CallError if it is none."""
+    """Return the hand that is written as "2Y 1U 3K 4R"; raise CallError for invalid text."""
     words = text.upper().split()
     if any(len(word) != 2 or word[0] not in "123456789" for word in words):
         raise CallError(f"expected cards with their dice, such as '4U 3Y 2R 1K', got '{text}'")

@@ -87,9 +87,9 @@ _HEADINGS: Final[dict[Orient, tuple[str, ...]]] = {
 
 
 class Names(NamedTuple):
-    """What words need beside an event: names of both sides and of every ship by its index.
+    """The names that events in words need: those of both sides, and of ships by index.
 
-    `declared` is the state in which the shots of the turn were declared, where it is known.
+    `declared` is the state in which the shots of the turn were declared, if it is known.
     """
 
     sides: tuple[str, str]
@@ -122,7 +122,7 @@ def names_of(state: State, parties: Parties) -> Names:
 
 
 def log(battle: PlayedBattle) -> Iterator[str]:
-    """Yield the lines of a battle: who fights, and then whatever happens."""
+    """Yield the lines of a battle: first who fights, then all that happens."""
     yield from opening(battle.start, battle.parties)
     names = names_of(battle.start, battle.parties)
     for leaf in chronicle(battle):
@@ -142,7 +142,7 @@ def opening(start: State, parties: Parties) -> Iterator[str]:
 
 
 def lines(events: Iterable[Event], names: Names) -> Iterator[str]:
-    """Yield events in words, a shot with all that it did in one line."""
+    """Yield events in words, with each shot and its effects in one line."""
     line = ""
     addends: tuple[Addend, ...] = ()
     for event in events:
@@ -159,7 +159,7 @@ def lines(events: Iterable[Event], names: Names) -> Iterator[str]:
 
 
 def ended(words: str) -> str:
-    """Return words as a sentence that ends, once."""
+    """Return words as a sentence with one full stop."""
     return words if words.endswith(".") else f"{words}."
 
 
@@ -169,7 +169,7 @@ def told(event: Event, names: Names) -> str:
 
 
 def _addends(event: Event, names: Names, before: tuple[Addend, ...]) -> tuple[Addend, ...]:
-    """Return what the attack at hand adds to its dice: a magazine repeats the attack before it."""
+    """Return what an attack adds to its dice; a magazine repeats the attack before it."""
     if isinstance(event, Fired):
         return shot_addends(event, names.declared)
     if isinstance(event, Torpedoed):

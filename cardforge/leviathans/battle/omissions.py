@@ -1,7 +1,7 @@
-"""What is on the cards but not played: one entry for each kind of slot, each mark, each nation.
+"""Omissions: kinds of slots, marks and actions of nations on cards that the rules do not play.
 
-An entry names what each of the rules leaves out, and is empty where they play all of it. A slot
-that is left out can still be hit like any other.
+An entry of the tables names what the quick start and the full rules leave out, and is empty if they
+play it completely. A slot that is left out can still be hit like any other.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class LeftOut(NamedTuple):
-    """What the rules leave out, as a noun; empty where they play all of it."""
+    """What the rules leave out, as a noun; empty if they play all of it."""
 
     quick_start: str = ""
     full: str = ""
@@ -45,9 +45,9 @@ class LeftOut(NamedTuple):
 class Omission(NamedTuple):
     """Something that is not played, and how many of it each ship has; None for an action.
 
-    `ships` is empty where the ships do not show it: a battle by the quick-start rules begins with
-    cards without marks. `played_by_full` says that the full rules play it. `captain` is the one
-    who never uses it, although the rules of the battle play it.
+    `ships` is empty if their cards do not show it: quick-start battles use cards without marks.
+    `played_by_full` is true if the full rules play it. `captain` names the captain who never uses
+    it, although the rules of the battle play it.
     """
 
     what: str
@@ -154,10 +154,10 @@ _ALL_MARKS: Final = Omission("marks beside guns", (), played_by_full=True)
 
 
 def omissions(ships: Iterable[tuple[Ship, str]], rules: Rules) -> tuple[Omission, ...]:
-    """Return what is on the cards of ships and not played, what the full rules play first.
+    """Return what is on ships' cards and not played; what the full rules play comes first.
 
-    Each ship comes with its captain, or "" where the captain is not known. A design that occurs
-    several times counts once: the numbers are those of one such ship.
+    Each ship has the name of its captain, or "" if that is not known. A design that occurs several
+    times counts once: the numbers are those of one such ship.
     """
     found: dict[tuple[LeftOut, str], dict[tuple[str, int | None], None]] = {}
     for ship, captain in ships:
@@ -175,7 +175,7 @@ def omissions(ships: Iterable[tuple[Ship, str]], rules: Rules) -> tuple[Omission
 
 
 def omissions_of(battle: PlayedBattle) -> tuple[Omission, ...]:
-    """Return what is not played in a battle."""
+    """Return what is on the cards of a battle's ships and not played."""
     ships = [(vessel.ship, battle.parties[vessel.side].captain) for vessel in battle.start.vessels]
     found = omissions(ships, battle.start.rules)
     return found if battle.start.is_full else (_ALL_MARKS, *found)

@@ -1,4 +1,4 @@
-"""Orders: what a captain decides, as plain values. A ship is its index in the state."""
+"""Orders: the decisions of captains, as plain values. A ship is its index in the state."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ GLORY: Final = "GLORY"
 
 
 class Berth(NamedTuple):
-    """Where one ship begins."""
+    """The starting position of one ship."""
 
     vessel: int
     at: Placement
 
 
 class Deployment(NamedTuple):
-    """Where all ships of a side begin."""
+    """The starting positions of all ships of a side."""
 
     side: int
     berths: tuple[Berth, ...]
 
 
 class Sail(NamedTuple):
-    """A ship's move: the words of its course, none to stay where it is.
+    """A ship's move: the words of its course; without words it stays where it is.
 
-    RAM may be the last. GLORY with L or R is a course of its own.
+    The last word may be RAM. GLORY and then L or R is a course of its own.
     """
 
     vessel: int
@@ -46,7 +46,7 @@ class FlankSpeed(NamedTuple):
 
 
 class JoinedGuns(NamedTuple):
-    """Guns of one location."""
+    """Guns of one location that join a shot of another."""
 
     vessel: int
     place: str
@@ -82,7 +82,7 @@ class Lay(NamedTuple):
 
 
 class Launch(NamedTuple):
-    """A torpedo, aimed along the line from the hex it leaves to one as far off as it runs."""
+    """A torpedo, aimed along the line from the hex it leaves to one as far away as it runs."""
 
     vessel: int
     place: str
@@ -132,14 +132,14 @@ class Laying(NamedTuple):
 
 
 class Layings(NamedTuple):
-    """All mines of a side in one turn; asked of sides that have some."""
+    """All mines of a side in one turn; only sides with mines are asked."""
 
     side: int
     layings: tuple[Laying, ...] = ()
 
 
 class Raids(NamedTuple):
-    """All bombers of a side in one turn; asked of sides that have some."""
+    """All bombers of a side in one turn; only sides with bombers are asked."""
 
     side: int
     raids: tuple[Raid, ...] = ()
@@ -155,21 +155,21 @@ class Bomb(NamedTuple):
 
 
 class Bombs(NamedTuple):
-    """What the bombers of a side strike, after the torpedoes; those out of reach are left out."""
+    """The locations that a side's bombers strike, without bombers whose target is out of reach."""
 
     side: int
     bombs: tuple[Bomb, ...] = ()
 
 
 class Concentration(NamedTuple):
-    """The enemy that a side names for concentrated fire; asked of sides with Japanese ships."""
+    """The enemy named for concentrated fire; only sides with Japanese ships are asked."""
 
     side: int
     target: int | None = None
 
 
 class Evasions(NamedTuple):
-    """The ships of a side that evade; asked of sides with Russian ships, after all have moved."""
+    """The ships that evade, after all have moved; only sides with Russian ships are asked."""
 
     side: int
     vessels: tuple[int, ...] = ()
@@ -183,7 +183,7 @@ class Comeback(NamedTuple):
 
 
 class Returns(NamedTuple):
-    """The ships of a side that try to return after repairs; asked of sides that have such ships."""
+    """The ships that try to return after repairs; only sides with such ships are asked."""
 
     side: int
     comebacks: tuple[Comeback, ...] = ()

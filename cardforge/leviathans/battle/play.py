@@ -1,7 +1,7 @@
 """A battle from start to end: played by captains, or replayed from its orders and dice.
 
-The same fleets, captains, seed and index give the same battle, whatever else is played. Replayed
-orders and dice are checked by the plain rules, since no captain has to think.
+The same fleets, captains, seed and index always give the same battle. Replays use the plain rules:
+no captain has to decide anything, so they are fast enough.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _TAPE = 1 << 16
 
 
 def judged(match: Match, orders: Sequence[Order], casts: Sequence[Cast]) -> Story:
-    """Return what comes of orders and dice; both captains of the match are scripts.
+    """Return the story of orders and dice, played by a match whose captains are both scripts.
 
-    Raise OrderError for an order that a rule forbids, with what would be allowed, and CallError for
+    Raise OrderError for an order that breaks a rule, with what would be allowed, and CallError for
     dice that the rules do not ask for.
     """
     if any(face < 1 for cast in casts for face in cast.shows):
@@ -70,7 +70,7 @@ def judged(match: Match, orders: Sequence[Order], casts: Sequence[Cast]) -> Stor
 
 
 def _expect_dice(asked: Sequence[Cast], lying: Sequence[Cast]) -> None:
-    """Raise CallError if other dice lie ready than are asked for, or dice that show no face."""
+    """Raise CallError if prepared dice differ from the dice rolled, or show an impossible face."""
     for one, other in zip(asked, lying, strict=False):
         if one != other or not _can_show(other):
             shows = list(other.shows)
@@ -100,9 +100,9 @@ def play(
     damage: Sequence[Damage] = (),
     parties: Parties | None = None,
 ) -> PlayedBattle:
-    """Play game `index` of the series that `seed` begins, for this number of turns at most.
+    """Play game `index` of the series of a seed, for at most `limit` turns.
 
-    Captains are given by their words. `parties` are needed only if the fleets have names of
+    Captains are given by name. `parties` are needed only if the fleets have names of
     their own. `damage` is that of each ship before the first turn.
     """
     start = mustered(fleets, rules, sheet, fog=fog, damage=damage)
@@ -113,7 +113,7 @@ def play(
 def followed_again(
     start: State, limit: int, orders: Sequence[Order], casts: Sequence[Cast], parties: Parties
 ) -> PlayedBattle:
-    """Follow orders under the rules with these dice.
+    """Replay a battle from its orders and dice under the rules.
 
     Raise OrderError for what the rules forbid, and CallError for dice that they do not ask for.
     """
@@ -122,7 +122,7 @@ def followed_again(
 
 
 def match_of(start: State, captains: tuple[str, str], limit: int) -> Match:
-    """Return what the engine plays for a state in which no ship is deployed.
+    """Return the match that the engine plays from a state in which no ship is deployed.
 
     Raise CallError for any other state.
     """
@@ -143,13 +143,13 @@ def match_of(start: State, captains: tuple[str, str], limit: int) -> Match:
 
 
 def wounds_of(ships: Iterable[tuple[Ship, Damage]]) -> tuple[tuple[int, ...], ...]:
-    """Return the masks of what ships have lost, by location; nothing where all are intact."""
+    """Return, by ship, a mask of lost slots for each location; empty if all are intact."""
     wounds = tuple(tuple(map(damage.in_effect, ship.places)) for ship, damage in ships)
     return wounds if any(map(any, wounds)) else ()
 
 
 def _is_waiting(vessel: Vessel) -> bool:
-    """Return whether a ship is as ships begin: not on the map, its damage in effect, and afloat."""
+    """Return whether a ship waits for deployment: off the map, not lost, damage in effect."""
     ship, lost = vessel.ship, vessel.damage.now
     waiting = Vessel(ship, vessel.side, damage=vessel.damage.next_turn())
     are_slots = all(
@@ -162,7 +162,7 @@ def _is_waiting(vessel: Vessel) -> bool:
 def battle_of(
     start: State, limit: int, told: Story, parties: Parties | None = None
 ) -> PlayedBattle:
-    """Return a battle from what has happened in it; raise CallError where it has no end."""
+    """Return a battle from its story; raise CallError if the story has no end."""
     *_, last = told.events or [None]
     if not isinstance(last, Ended):
         raise CallError("expected a battle with an end")

@@ -1,8 +1,8 @@
 """Battles and states as plain data for JSON, and back; a battle that is read is played again.
 
-A record holds how the battle began, every order and every cast of dice, and what came of them. To
-replay it is to follow the orders with those dice under the rules, and to find the same events. A
-record has limits, so that reading one takes no longer than it is long.
+A record contains the start of the battle, every order, every cast of dice, and the events. A replay
+follows the orders with those dice under the rules, and has to find the same events. Records have
+limits, so that a short record cannot take long to read.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _ROWS: Final = ("orders", "casts", "events")
 
 
 class _RecordPlace(NamedTuple):
-    """A value of a record, and the way back to its place."""
+    """A value of a record, with its parent, so that errors can name its place."""
 
     value: object
     key: str
@@ -80,7 +80,7 @@ class _RecordPlace(NamedTuple):
 
 
 def expect_ordinary(record: Mapping[str, Any]) -> None:
-    """Raise CallError if a record goes beyond a limit; ships are bounded as their files are."""
+    """Raise CallError if a record exceeds a limit; ships have the limits of their files."""
     if deepest_exceeded(record):
         raise CallError(f"expected at most {DEEPEST_NESTING} levels of nesting")
     places, count = [_RecordPlace(record, "record")], 0
@@ -172,7 +172,7 @@ def plain(value: object) -> Any:
 
 
 def named(value: object, key: str) -> dict[str, Any]:
-    """Return an event or order as data that says what it is."""
+    """Return an event or order as plain data, with its kind under this key."""
     return {key: type(value).__name__.lower(), **plain(value)}
 
 
@@ -194,9 +194,10 @@ def recorded(battle: PlayedBattle) -> dict[str, Any]:
 def replayed(record: Mapping[str, Any]) -> PlayedBattle:
     """Return the battle of a record, checked by replaying its orders and dice.
 
-    A record of an older format may have been played by rules that have changed since. It opens from
-    its events, and its `unjudged` names the rule that it breaks today. For a current record, raise
-    OrderError for an order that the rules forbid, and CallError if anything else is wrong.
+    A record of an older format may have been played by rules that have changed since. Then the
+    battle is opened from its events, and `unjudged` names the rule that it breaks today. For a
+    current record, raise OrderError for an order that the rules forbid, and CallError if anything
+    else is wrong.
     """
     earlier = record.get("format") in _EARLIER
     record = modern(record)
@@ -217,7 +218,7 @@ def replayed(record: Mapping[str, Any]) -> PlayedBattle:
 
 
 def _opened(start: State, limit: int, told: Story, parties: Parties) -> PlayedBattle:
-    """Return a battle by its events alone; raise CallError where they cannot have happened."""
+    """Return a battle from its events alone; raise CallError if they cannot have happened."""
     try:
         return battle_of(start, limit, told, parties)
     except (LookupError, ValueError, AttributeError, TypeError):
@@ -235,7 +236,7 @@ def _event(data: object) -> Event:
 def modern(record: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a record in today's format: older ones lack the names of the sides.
 
-    Raise CallError if it is not the record of a battle, or exceeds the limits of battles.
+    Raise CallError if it is not the record of a battle, or exceeds the limits.
     """
     expect_ordinary(record)
     if record.get("game") != GAME or record.get("format") not in (*_EARLIER, FORMAT):
@@ -248,9 +249,9 @@ def modern(record: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def state_of(data: object) -> State:
-    """Return the state that plain data holds.
+    """Return a state from plain data.
 
-    Raise CallError if it holds none, and FileError where a ship in it cannot be read.
+    Raise CallError if the data is not a state, and FileError if a ship in it cannot be read.
     """
     vessels = data.get("vessels") if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping) or not isinstance(vessels, list):
@@ -310,7 +311,7 @@ def _listed(record: Mapping[str, Any], key: str) -> list[object]:
 
 
 def _read(kind: type[T], data: object, what: str) -> T:
-    """Return a value of this kind from plain data."""
+    """Return a value of a kind from plain data; `what` names it in errors."""
     try:
         return cast("T", _adapter(cast("Any", kind)).validate_python(data))
     except ValidationError as error:
@@ -321,7 +322,7 @@ def _read(kind: type[T], data: object, what: str) -> T:
 
 @lru_cache(maxsize=64)
 def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
-    """Return what reads a kind of value: to make one takes longer than to read many values."""
+    """Return the cached adapter that reads a kind of value; creating one is slow."""
     return TypeAdapter(kind)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with an order: the rule that it breaks, and what would be allowed instead.
+"""Messages for wrong orders: the rule that an order breaks, and what would be allowed instead.
 
 `ORDER_RULES` has the rule for each number of `rules.order_rules`: its name, its text, and its
 source. The messages are read from the board on which an order has just ended a game
@@ -239,7 +239,7 @@ def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
 
 
 def _part(board: Any, order: Order | None) -> Any:
-    """Return the part of an order that is at fault, or None for the whole order."""
+    """Return the part of an order that breaks the rule, or None for the whole order."""
     match order:
         case (
             Deployment(_, parts)
@@ -278,7 +278,7 @@ def _got(board: Any, order: Order | None) -> str:
 
 
 def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | int | Comeback) -> str:
-    """Name a part of an order."""
+    """Return a name for a part of an order."""
     match part:
         case int(ship):
             return f"ship {ship}"
@@ -290,7 +290,7 @@ def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | int | 
 
 
 def _slot_told(part: Launch | Aim | Mend | Raid | Bomb | Laying) -> str:
-    """Name what a slot is ordered to do."""
+    """Return a name for what a slot is ordered to do."""
     match part:
         case Launch(ship, place, slot, towards) | Laying(ship, place, slot, towards):
             return f"slot {slot} of the {place} of ship {ship} at {hex_named(towards)}"
@@ -330,7 +330,7 @@ def _allowed(match: Match, board: Any, order: Order | None) -> str:
 
 
 def _course(board: Any, order: Sail) -> str:
-    """Return the words that were allowed in place of the wrong one."""
+    """Return the words of a course that were allowed in place of the wrong one."""
     ship, rule = order.vessel, board.fault
     if rule == order_rules.PRECEDENCE:
         return "the ship whose initiative, crews included, is the lowest of its Type"
@@ -349,7 +349,7 @@ def _course(board: Any, order: Sail) -> str:
 
 
 def _words_after(board: Any, ship: int, count: int) -> list[str]:
-    """Return the words that a helm accepts after the given part of the course."""
+    """Return the words that a helm accepts after the first `count` words of the course."""
     row, state, here = movement.craft_row(board, ship), 0, board.at[ship]
     for number in range(count):
         word = board.course[number]
@@ -370,7 +370,7 @@ def _stepped(board: Any, ship: int, here: int, word: int) -> int:
 
 
 def _shot(match: Match, board: Any, aim: Aim) -> str:
-    """Return what could have been declared in place of a shot."""
+    """Return the shots that could have been declared in place of a wrong one."""
     ship, target, rule = aim.vessel, aim.target, board.fault
     if rule == order_rules.ENEMY:
         return "an enemy ship on the map"

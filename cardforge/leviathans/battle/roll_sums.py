@@ -1,4 +1,4 @@
-"""Rolls in words: every die and every number of a sum with its name.
+"""Rolls in words: sums in which every die and number has its name.
 
 The events of a battle give what is added to a shot as one number. Its parts follow from the state
 in which the shot was declared.
@@ -36,14 +36,14 @@ EVASIVE_DICE: Final = "in place of blue location dice"
 
 
 class Addend(NamedTuple):
-    """A number in a sum, and what it is for."""
+    """A number in a sum, and its name."""
 
     amount: int
     name: str
 
 
 def shot_addends(shot: Fired, declared: State | None) -> tuple[Addend, ...]:
-    """Return what a shot adds to its dice; in one part where the state is not known."""
+    """Return what a shot adds to its dice, as one number if the state is not known."""
     known = _known_addends(shot, declared) if declared else ()
     parts = [part for part in known if part.amount]
     rest = shot.roll.added - sum(part.amount for part in parts)
@@ -51,7 +51,7 @@ def shot_addends(shot: Fired, declared: State | None) -> tuple[Addend, ...]:
 
 
 def roll_sum(weapon: str, roll: Roll, total: int, addends: Sequence[Addend] = ()) -> str:
-    """Return an attack's dice and numbers with its total; `weapon` is the word for what attacks."""
+    """Return an attack's dice, numbers and total as a sum in words; `weapon` names what attacks."""
     dice = [
         *_of_pool(weapon, f"best two {weapon}s", roll.weapons, BRACKET_RESULTS),
         *_of_pool("crew", "best crew", roll.crews),
@@ -64,26 +64,26 @@ def roll_sum(weapon: str, roll: Roll, total: int, addends: Sequence[Addend] = ()
 
 
 def flak_sum(event: FlakFired) -> str:
-    """Return what flak rolled at a torpedo."""
+    """Return the sum that flak rolled."""
     crews = _of_pool("crew", "best crew", event.crews)
     return f"{' + '.join([f'flak {shown(event.cast)}', *crews])} = {event.total}"
 
 
 def torpedo_addends(event: Torpedoed) -> tuple[Addend, ...]:
-    """Return what a torpedo adds to its dice: points for the dice of a ship that evades."""
+    """Return what a torpedo adds to its dice: the points of an evading target."""
     added = event.roll.added
     return (Addend(added, EVASIVE_DICE),) if added else ()
 
 
 def ram_sum(event: RamChecked) -> str:
-    """Return what a ship rolled to ram."""
+    """Return the sum that a ship rolled to ram."""
     added = (Addend(event.crews, "ramming crews"), Addend(event.run, "straight ahead"))
     parts = "".join(_signed(part) for part in added if part.amount)
     return f"{shown(event.cast)}{parts} = {event.total}"
 
 
 def glory_sum(event: GloryTried) -> str:
-    """Return what a ship rolled to charge."""
+    """Return the sum that a ship rolled to charge."""
     slots = "slot destroyed" if event.destroyed == 1 else "slots destroyed"
     added = (Addend(event.crews, "ramming crews"), Addend(event.destroyed, slots))
     parts = "".join(_signed(part) for part in added if part.amount)
@@ -91,13 +91,13 @@ def glory_sum(event: GloryTried) -> str:
 
 
 def repair_sum(event: Mended) -> str:
-    """Return what a crew rolled for a repair."""
+    """Return the sum that a crew rolled for a repair."""
     officer = _signed(Addend(event.added, "officer")) if event.added else ""
     return f"{shown(event.cast)} + crew {shown(event.crew)}{officer} = {event.total}"
 
 
 def keel_sum(event: KeelTested) -> str:
-    """Return what a keel check came to; the rules count slots of the location struck twice."""
+    """Return the sum of a keel check; slots of the location struck count twice."""
     lost = f"{_counted(event.modifier, 'slot')} lost"
     if not event.strained:
         lost += " (those of the location struck count twice)"
@@ -106,7 +106,7 @@ def keel_sum(event: KeelTested) -> str:
 
 
 def shown(cast: Cast) -> str:
-    """Return dice with what they show, such as `R 5 + R 10`."""
+    """Return dice and what they show, such as `R 5 + R 10`."""
     return " + ".join(f"{die} {face}" for die, face in zip(cast.dice, cast.shows, strict=True))
 
 
@@ -143,7 +143,7 @@ def _lost_tanks(vessel: Vessel) -> int:
 
 
 def _of_pool(one: str, best: str, casts: tuple[Cast, ...], count: int = 1) -> Iterator[str]:
-    """Yield each cast, or of which the best count."""
+    """Yield each cast of a pool, or one text for all if only the `best` of them count."""
     if len(casts) <= count:
         yield from (f"{one} {shown(cast)}" for cast in casts)
     else:

@@ -1,6 +1,6 @@
-"""From orders to a script, the notes that `rules.script` follows, and back.
+"""Scripts: orders as the notes that `rules.script` follows.
 
-An unknown ship, location, slot or hex becomes a number that no rule allows.
+An unknown ship, location, slot or hex becomes a number that breaks a rule.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ UNKNOWN_WORD: Final = len(WORDS)
 
 
 class Script(NamedTuple):
-    """Orders as numbers, and where the note of each begins."""
+    """Orders as numbers, and the index at which the note of each begins."""
 
     numbers: list[int]
     begins: list[int]
 
     def order_at(self, next_note: int) -> int:
-        """Return which order is over where the next note would begin."""
+        """Return the index of the order whose note ends at `next_note`."""
         return max(0, sum(begin < next_note for begin in self.begins) - 1)
 
 
@@ -84,14 +84,14 @@ def script_of(match: Match, orders: Iterable[Order]) -> Script:
 
 
 class _Writer:
-    """Writes orders one after the other, and knows whom bombers were sent against."""
+    """Writes orders one after the other, and remembers the targets of bombers."""
 
     def __init__(self, match: Match) -> None:
         self._ships, self._numbers = match.ships, chart_of(match.sheet).numbers
         self._preys: dict[tuple[int, str, int], int] = {}
 
     def note(self, order: Order) -> tuple[int, list[int]]:
-        """Return the code and the numbers of an order: its side or its ship comes first."""
+        """Return the code and the numbers of an order; its side or ship comes first."""
         return CODES[type(order)], [order[0], *self._numbers_of(order)]
 
     @singledispatchmethod
@@ -187,7 +187,7 @@ def _hand(cards: str) -> Iterator[int]:
 
 
 def mask_of(slots: Iterable[int]) -> int:
-    """Return the mask of some slots; below zero where one of them is none."""
+    """Return the mask of slot numbers; negative if one of them does not exist."""
     mask = 0
     for slot in slots:
         if not 1 <= slot <= SLOTS or mask >> slot - 1 & 1:

@@ -1,4 +1,4 @@
-"""The state of a battle: the sheet, the turn, and every ship on it. Nothing here changes."""
+"""The state of a battle, as immutable values: the sheet, the turn, and every ship."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Rules(StrEnum):
-    """Which rules are played."""
+    """The sets of rules that can be played."""
 
     QUICK_START = "quick-start"
     """Movement and guns. Marks beside guns, torpedoes and steering gear are not played."""
@@ -31,7 +31,7 @@ class Rules(StrEnum):
 
 
 class Loss(StrEnum):
-    """How a ship was lost."""
+    """The ways in which a ship can be lost."""
 
     KEEL = "keel"
     """Its keel broke."""
@@ -48,8 +48,8 @@ class Loss(StrEnum):
 class Vessel(NamedTuple):
     """A ship in battle. `at` is None before it is deployed and after it is lost.
 
-    `moved` says that it entered a new hex in this turn, `silenced` that its trim tanks do not work
-    in it, `evading` that it evades in it. What evasive maneuvers cost its SI is off its card.
+    In this turn, `moved` means that it entered a new hex, `silenced` that its trim tanks do not
+    work, and `evading` that it evades. The SI of its ship is less what evasion has cost.
     """
 
     ship: Ship
@@ -68,7 +68,7 @@ class Vessel(NamedTuple):
 
     @property
     def placed(self) -> Placement:
-        """Where it is; raises CallError if it is not on the map."""
+        """Its placement; raises CallError if it is not on the map."""
         if self.at is None:
             raise CallError(f"expected a ship on the map, {self.ship.name} is not")
         return self.at
@@ -86,7 +86,7 @@ class Vessel(NamedTuple):
 
 
 class Torpedo(NamedTuple):
-    """A torpedo under way: from which slot, from which hex, and where its line leads."""
+    """A torpedo under way: its slot, the hex that it left, and the end of its line."""
 
     vessel: int
     place: str
@@ -96,16 +96,16 @@ class Torpedo(NamedTuple):
 
 
 class Mine(NamedTuple):
-    """A mine on the map; one that was laid in this turn is not awake."""
+    """A mine on the map; it is not awake in the turn in which it was laid."""
 
     hex: Hex
     awake: bool = False
 
 
 class State(NamedTuple):
-    """Everything about a battle except the dice: enough to continue it.
+    """All that is needed to continue a battle, except the dice.
 
-    `fog` says that cards, not two red dice, decide the order of movement.
+    With `fog`, cards instead of two red dice decide the order of movement.
     """
 
     sheet: HexSheet
@@ -123,11 +123,11 @@ class State(NamedTuple):
         return self.vessels[index]
 
     def of(self, side: int) -> tuple[int, ...]:
-        """Return the ships that a side began with, lost ones too."""
+        """Return the indices of all ships of a side, including lost ones."""
         return tuple(i for i, vessel in enumerate(self.vessels) if vessel.side == side)
 
     def afloat(self, side: int) -> tuple[int, ...]:
-        """Return the ships that a side has on the map."""
+        """Return the indices of the ships that a side has on the map."""
         return tuple(i for i in self.of(side) if self.vessels[i].afloat)
 
     def after(self, index: int, **changes: object) -> State:
@@ -136,7 +136,7 @@ class State(NamedTuple):
         return self._replace(vessels=(*self.vessels[:index], vessel, *self.vessels[index + 1 :]))
 
     def without(self, index: int, loss: Loss) -> State:
-        """Return the state once a ship is lost: it is off the map at once."""
+        """Return the state without a ship: it is lost, and off the map at once."""
         return self.after(index, at=None, lost=loss)
 
     @property
@@ -153,10 +153,10 @@ def mustered(
     fog: bool = False,
     damage: Sequence[Damage] = (),
 ) -> State:
-    """Return a battle before anybody is deployed: the ships of side 0, then those of side 1.
+    """Return a battle before deployment: the ships of side 0, then those of side 1.
 
-    `damage` is that of each ship before the first turn; without any all are intact. Raise CallError
-    where there are not two fleets, or one has no ship, or a ship lacks a location.
+    `damage` is that of each ship before the first turn. Default: all are intact. Raise CallError
+    unless there are two fleets with ships, and every ship has all its locations.
     """
     if len(fleets) != len(SIDES) or not all(fleets):
         raise CallError("expected two fleets of one ship or more")
@@ -171,16 +171,16 @@ def mustered(
 
 
 class Flotilla(NamedTuple):
-    """The ships of a side, and what each of them has lost before the first turn."""
+    """The ships of a side, and the damage of each before the first turn."""
 
     ships: tuple[Ship, ...]
     damage: tuple[Damage, ...]
 
 
 def lost_before(ship: Ship, numbers: Mapping[str, Iterable[int]]) -> Damage:
-    """Return what a ship has lost before the first turn, from numbers of slots by location.
+    """Return a ship's damage before the first turn, from slot numbers by location.
 
-    Raise CallError for slots that it does not have, and where it is lost with them.
+    Raise CallError for slots that it does not have, and if that damage ends the ship.
     """
     lost = damaged(ship, numbers)
     if is_destroyed(ship, lost.now):
@@ -189,19 +189,19 @@ def lost_before(ship: Ship, numbers: Mapping[str, Iterable[int]]) -> Damage:
 
 
 def expect_whole(ship: Ship) -> None:
-    """Raise CallError if a ship lacks a location: it can be checked, but not fight."""
+    """Raise CallError if a ship lacks a location: its card can be checked, but it cannot fight."""
     missing = [place for place in ship.places if place not in ship.locations]
     if missing:
         raise CallError(f"expected a whole ship, {ship.name} has no {', '.join(missing)}")
 
 
 def strained(ship: Ship, si: int) -> Ship:
-    """Return a ship with the SI that evasive maneuvers have left it."""
+    """Return a ship with the SI that evasive maneuvers have left."""
     return ship.model_copy(update={"si": si})
 
 
 def unmarked(ship: Ship) -> Ship:
-    """Return a ship for the quick-start rules: no gun has a mark."""
+    """Return a ship for the quick-start rules, without marks."""
     plain = {place: _without_marks(location) for place, location in ship.locations.items()}
     return ship.model_copy(update={"locations": FrozenMap(plain)})
 

@@ -1,4 +1,4 @@
-"""From a game's tape to its casts and events, and with `tape_orders` to its orders."""
+"""Stories: the casts, events and orders of a game, read from its tape."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _TURNED: Final = {"L": -1, "R": 1, "SL": -1, "SR": 1}
 
 
 class Story(NamedTuple):
-    """The content of a tape: every order, every cast of dice, and every event."""
+    """The content of a tape: all orders, casts of dice, and events."""
 
     orders: tuple[Order, ...]
     casts: tuple[Cast, ...]
@@ -79,12 +79,12 @@ class Story(NamedTuple):
 
 
 def story(match: Match, tape: Numbers) -> Story:
-    """Read the tape of a game of a match."""
+    """Return the story on the tape of a game of a match."""
     return _TapeReader(match).read(tape)
 
 
 def notes(tape: Numbers) -> Iterator[tuple[int, Numbers]]:
-    """Yield each note of a tape: its code and its numbers."""
+    """Yield the code and the numbers of each note of a tape."""
     at = 0
     while at < len(tape):
         count = tape[at + 1]
@@ -93,7 +93,7 @@ def notes(tape: Numbers) -> Iterator[tuple[int, Numbers]]:
 
 
 class _TapeReader(OrderReader):
-    """Reads notes in order; `_cast` are the casts since the last event."""
+    """Reads notes in order; `_cast` has the casts since the last event."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -129,7 +129,7 @@ class _TapeReader(OrderReader):
         return found.label if found else ""
 
     def _end(self, ship: int, place: int, slot: int, line: int) -> Hex:
-        """Return how far a torpedo's line leads."""
+        """Return the end of a torpedo's line, relative to its start."""
         reach = self._ships[ship].locations[self._place(ship, place)].slots[slot + 1].range[0]
         before = self._reaches[: self._reaches.index(reach)]
         return lines_to(reach)[line - sum(len(lines_to(each)) for each in before)].end
@@ -156,7 +156,7 @@ class _TapeReader(OrderReader):
     def sailed(self, ship: int, at: int, entered: int) -> Event:
         words = self._course[self._sailed_words :]
         if at == NOWHERE:
-            # told is the last place on the map: the last word leads over its edge
+            # the event has the last place on the map: the last word leads over its edge
             self._at[ship] = after(self._at[ship], words[:-1])
         else:
             self._at[ship] = self._placement(ship, at)
@@ -330,9 +330,9 @@ class _TapeReader(OrderReader):
         return Ended(VERDICTS[verdict], None if winner == NOWHERE else winner, turn)
 
     def _pool(self, *counts: int) -> Roll:
-        """Return the casts of an attack sorted into what they are, by how many of each there are.
+        """Return the casts of an attack, sorted by the count of each kind.
 
-        In the order in which they are made: weapons, crews, magazines, prows, blasts, the location.
+        The kinds are in the order of rolling: weapons, crews, magazines, prows, blasts, location.
         """
         guns, prows, crews, magazines, blasts, added = counts
         casts = iter(self._cast)
@@ -342,7 +342,7 @@ class _TapeReader(OrderReader):
 
 
 def after(at: Placement, course: Sequence[str]) -> Placement:
-    """Return where a course leads, the edge of the map left aside."""
+    """Return the placement to which a course leads, as if the map had no edge."""
     position, facing = at.position, at.facing
     for word in course:
         if word in ("L", "R"):

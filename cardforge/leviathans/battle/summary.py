@@ -1,4 +1,4 @@
-"""How a battle ended and why, in words and as JSON; and what its rules left out of the cards."""
+"""Summaries of battles: result, reasons and omissions, in words and as plain data."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_NAMED: Final = 3
 
 
 def omissions_told(found: Sequence[Omission], rules: Rules) -> Omissions:
-    """Return omissions in words, those that have the same reason together."""
+    """Return omissions in words, grouped by the same reason."""
     because: dict[str, list[Omission]] = {}
     for each in found:
         because.setdefault(_why_not(each, rules), []).append(each)
@@ -139,7 +139,7 @@ def _plight(battle: PlayedBattle, side: int) -> str:
 
 
 def _decisive(attack: Blow, names: Names) -> str:
-    """Return an attack as the log has it, with its turn and the attacker's place."""
+    """Return an attack as the log words it, with its turn and the attacker's location."""
     return f"Turn {attack.turn}, {_origin(attack, names)}. {_words(attack, names)}"
 
 

@@ -49,7 +49,7 @@ WORDS: Final = ("F", "L", "R", "SL", "SR", RAM, GLORY)
 
 
 class OrderReader:
-    """Reads orders, and keeps what events refer to: the course at hand and whom bombers seek."""
+    """Reads orders, and keeps what events refer to: the last course and the targets of bombers."""
 
     def __init__(self, match: Match) -> None:
         self._ships, self._chart = list(match.ships), chart_of(match.sheet)
@@ -146,7 +146,7 @@ def slots_of(mask: int) -> tuple[int, ...]:
 
 
 def in_parts(size: int, numbers: Numbers) -> Iterator[Numbers]:
-    """Yield the parts of a note, each of so many numbers, after its first number."""
+    """Yield the parts of a note after its first number, each of `size` numbers."""
     return (numbers[at : at + size] for at in range(1, len(numbers), size))
 
 

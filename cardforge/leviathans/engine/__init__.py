@@ -1,11 +1,11 @@
-"""The battle engine: the rules of air battles and the captains, written once over flat numbers.
+"""The battle engine: the rules of air battles and the captains, over arrays of integers.
 
 How it is laid out
 ------------------
-One game is one `Board`: arrays of whole numbers, and nothing else. Ships are numbered, those of
-side 0 first. A location is a number in card order (bow 0), a slot one from 0 to 5, and what a
-location has lost is a mask with a bit for each slot. The data of a location `place` are at
-`ship * PLACES + place`, those of a slot at `(ship * PLACES + place) * SLOTS + slot`:
+One game is one `Board`, which contains only whole numbers and arrays of them. Ships are numbered,
+those of side 0 first. Locations are numbered in card order (the bow is 0), and slots from 0 to 5.
+The destroyed slots of a location are a mask with a bit for each. The data of a location `place` are
+at `ship * PLACES + place`, those of a slot at `(ship * PLACES + place) * SLOTS + slot`:
 
     at = ship * PLACES + place
     working = board.guns[at] & ~board.before[at]     # guns not lost before this turn
@@ -18,11 +18,11 @@ entered. `board.before` has the damage in effect, `board.now` all of it.
 
     rules/      the rules, a module for each phase in the order of a turn, and the captains
     tables      from ships and a sheet to a Board
-    routes      helms and ends of moves that have been found, shared by boards
+    routes      helms and ends of moves that have been calculated, shared by boards
     series      games to tallies, one game to its tape
 
-`rules` is ordinary typed Python. It runs as it is, over lists, and compiled to C over arrays: the
-answers are the same. `machine` chooses (see there).
+`rules` is ordinary typed Python. It runs uncompiled over lists, or compiled to C over arrays, with
+the same results. `machine` chooses.
 
 How it is compiled
 ------------------
@@ -35,7 +35,7 @@ name at the top of a module is used once in all of them. What the modules are ma
 - functions with annotated arguments and results: `Int`, `Word`, `Ints`, `Words`, `Board`, `None`.
 - locals are `Int` unless annotated otherwise (`bits: Word = 0`); loops are `while` and `for` over
   `range` with a constant step. No other objects, no negative indices, no closures, no exceptions.
-- 64 bits: products of words are written `& MASK`. `//` and `%` have Python's signs.
+- 64 bits: products of words are written `& MASK`. `//` and `%` round as in Python.
 - every function is `noexcept nogil` in C. `ENTRANCES` are called from Python; they release the
   interpreter's lock while they run.
 

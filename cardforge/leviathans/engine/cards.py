@@ -1,8 +1,8 @@
-"""Ships' cards as the rules see them: masks of slots and numbers of each, for all ships of a match.
+"""Ships' cards as the engine reads them: masks of slots and their numbers, for a whole match.
 
-By the quick start national slots do nothing: engines and trim tanks of a nation count as engines
-and trim tanks, all others can only be hit. Marks beside guns, torpedoes, steering gears, flak and
-repairs belong to the full rules.
+In the quick start, national engines and trim tanks count as ordinary ones, and other national slots
+can only be hit. Marks beside guns, torpedoes, steering gears, flak and repairs belong to the full
+rules.
 """
 
 from __future__ import annotations
@@ -144,11 +144,11 @@ class Cards:
         return slot.family is Family.GUN and self._is_played(slot)
 
     def _is_played(self, slot: Slot) -> bool:
-        """Return whether a slot has an effect: by the quick start, national slots have none."""
+        """Return whether a slot has an effect; in the quick start, national slots have none."""
         return self.full or slot.kind.nation is None
 
     def _roles(self, slot: Slot) -> Iterator[str]:
-        """Yield the masks that a slot belongs to."""
+        """Yield the names of the masks that a slot belongs to."""
         yield "whole"
         if slot.family is Family.ENGINE:
             yield "engines"
@@ -193,9 +193,9 @@ class Cards:
         self.tables["turret"][one] = int(TURRET in slot.marks)
 
     def _group(self, at: int, location: Location, *, joins: bool) -> None:
-        """Note which guns may fire together, and what this number of them roll.
+        """Note which guns may fire together, and the dice that each number of them rolls.
 
-        Those of a ship that `joins` others in concentrated fire may be more than the location has.
+        If the ship `joins` others in concentrated fire, they may exceed the guns of the location.
         """
         leaders: dict[object, list[int]] = {}
         for number, gun in location.slots.items():
@@ -215,7 +215,7 @@ class Cards:
                 self._volleys(one, gun, SLOTS if together and joins else len(numbers))
 
     def _volleys(self, one: int, gun: Slot, most: int) -> None:
-        """Note what each number of guns like this one roll together."""
+        """Note the dice that each number of guns like this one rolls together, up to `most`."""
         for count in range(1, most + 1):
             cell = one * SLOTS + count - 1
             for name, word in (("short", gun.dice[0]), ("long", gun.dice[-1])):
@@ -223,7 +223,7 @@ class Cards:
                 self.tables[f"{name}_weapon"][cell] = row
 
     def _protection(self, at: int, location: Location) -> None:
-        """Note for each mask of lost slots what armour is left, and who helps the guns."""
+        """Note the armour and the crews' dice that each mask of destroyed slots leaves."""
         slots = [(number - 1, slot) for number, slot in location.slots.items()]
         armor = self.tables["armor"][at]
         plates = [(1 << n, slot) for n, slot in slots if armor >> n & 1]
@@ -246,12 +246,12 @@ class Cards:
 
 
 def evaded(word: str) -> tuple[str, int]:
-    """Return what evasive maneuvers leave of location dice: smaller dice, and points."""
+    """Return the smaller dice that evasive maneuvers leave of location dice, and the points."""
     return "".join(DROPPED.get(letter, "") for letter in word), word.count(POINTS_FOR)
 
 
 def _full_roles(slot: Slot) -> Iterator[str]:
-    """Yield the masks that a slot belongs to by the full rules alone."""
+    """Yield the names of the masks that a slot belongs to only by the full rules."""
     if slot.family is Family.TORPEDO:
         yield "tubes"
         if slot.dice:
@@ -283,5 +283,5 @@ def _slots(ship: Ship) -> Iterator[Slot]:
 
 
 def doubled_mean(word: str) -> int:
-    """Return twice the mean of these dice, which is whole."""
+    """Return twice the mean of a word of dice, which is a whole number."""
     return int(2 * roll_of(word).mean)

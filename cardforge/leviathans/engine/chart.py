@@ -1,6 +1,6 @@
-"""A sheet as the rules see it: hexes by number, and steps between placements.
+"""A sheet as the engine reads it: hexes by number, and steps between placements.
 
-Also the hexes under ships, and the lines that torpedoes run along.
+It also has the hexes under ships at each placement, and the lines of torpedoes.
 """
 
 from __future__ import annotations
@@ -74,10 +74,10 @@ def chart_of(sheet: HexSheet) -> Chart:
 
 @lru_cache(maxsize=16)
 def steps_of(sheet: HexSheet, rules: int, of_type: int) -> list[int]:
-    """Return where each word of a course leads from each placement.
+    """Return the placement to which each word of a course leads from each placement.
 
-    By the full rules a turning hex may leave the map, which is to flee. By the quick start no hex
-    of a ship of this Type does.
+    By the full rules, a turning hex may leave the map: the ship flees. In the quick start, no hex
+    of a ship of this Type may leave it.
     """
     chart = chart_of(sheet)
     ahead = [chart.numbers.get(hex_ + step, NOWHERE) for hex_ in chart.hexes for step in DIRECTIONS]
@@ -121,13 +121,13 @@ def _hull(hexes: tuple[Hex, ...], numbers: dict[Hex, int]) -> list[int]:
 
 
 def _across(hexes: tuple[Hex, ...]) -> int:
-    """Return the farthest distance between two hexes."""
+    """Return the greatest distance between any two of these hexes."""
     slopes = ([q for q, _ in hexes], [r for _, r in hexes], [q + r for q, r in hexes])
     return max(max(slope) - min(slope) for slope in slopes)
 
 
 def _turned_ways(across: int) -> list[int]:
-    """Return each way as ships see it that head in each direction."""
+    """Return each difference of hexes as a ship sees it, for each heading."""
     breadth = 2 * across + 1
     turned = [0] * (FACINGS * breadth * breadth)
     span = range(-across, across + 1)
@@ -142,7 +142,7 @@ def _turned_ways(across: int) -> list[int]:
 
 
 def _homeward(sheet: HexSheet, hexes: tuple[Hex, ...]) -> list[int]:
-    """Return for each step off the sheet the headings away from the edges that it crosses."""
+    """Return, for each step off the sheet, the headings away from the edges that it crosses."""
     return [
         0 if hex_ + step in sheet else _headings_away(sheet, hex_ + step)
         for hex_ in hexes
@@ -151,7 +151,7 @@ def _homeward(sheet: HexSheet, hexes: tuple[Hex, ...]) -> list[int]:
 
 
 def _headings_away(sheet: HexSheet, beyond: Hex) -> int:
-    """Return the headings that lead away from every edge beyond which a hex lies, as a mask."""
+    """Return, as a mask, the headings that lead away from every edge beyond which a hex lies."""
     at, most = units(beyond, sheet.orient), sheet.extent
     ahead = [units(step, sheet.orient) for step in DIRECTIONS]
     return sum(
@@ -167,14 +167,17 @@ def _zones(sheet: HexSheet, hexes: tuple[Hex, ...]) -> list[int]:
 
 
 def edges(sheet: HexSheet) -> tuple[str, str]:
-    """Return the edges of side 0 and side 1: those that lie farther apart."""
+    """Return the edges of side 0 and side 1: the pair that lies farther apart."""
     width, height = sheet.size(1)
     return ("left", "right") if width > height else ("top", "bottom")
 
 
 @lru_cache(maxsize=16)
 def zones(sheet: HexSheet) -> tuple[frozenset[Hex], frozenset[Hex]]:
-    """Return where side 0 and side 1 deploy; raise CallError for a sheet without room for both."""
+    """Return the zones where side 0 and side 1 deploy.
+
+    Raise CallError if the sheet has no space for both.
+    """
     first, second = (near_edge(sheet, edge, DEPTH) for edge in edges(sheet))
     if first & second:
         size = f"{sheet.columns} x {sheet.rows}"
@@ -183,7 +186,7 @@ def zones(sheet: HexSheet) -> tuple[frozenset[Hex], frozenset[Hex]]:
 
 
 def type_tables() -> dict[str, list[int]]:
-    """Return what is the same for all ships of a Type."""
+    """Return the tables that are the same for all ships of a Type."""
     room = (0, *TYPES)
     return {
         "hull_hexes": [HULLS.get(each, 0) for each in room],
@@ -208,10 +211,11 @@ def _by_place(of_type: int, found: dict[str, int]) -> list[int]:
 
 
 class TorpedoLine(NamedTuple):
-    """Where a line from the origin ends, the arcs of heading 0 that hold that, and its hexes.
+    """The end of a torpedo's line from the origin, the arcs that contain it, and its hexes.
 
-    `turrets` are the arcs whose turrets bear on the end. Arcs are masks of the numbers in `ARCS`.
-    An entry is q and r of a hex, twice; or of two hexes, where the line runs between them.
+    The arcs are those of a ship with heading 0. `turrets` are the arcs whose turrets bear on the
+    end. Both are masks of the numbers in `ARCS`. An entry is q and r of one hex, twice, or of two
+    hexes if the line runs between them.
     """
 
     end: Hex
@@ -222,7 +226,10 @@ class TorpedoLine(NamedTuple):
 
 @lru_cache(maxsize=32)
 def lines_to(reach: int) -> tuple[TorpedoLine, ...]:
-    """Return the lines of a reach; those of the first sixth are calculated, the others turned."""
+    """Return the lines of a reach in hexes, in order of direction.
+
+    Those of the first sixth are calculated, and the others are these, turned.
+    """
     ends = ring(ORIGIN, reach)
     if reach == 0:
         return (_line(ORIGIN, ()),)

@@ -1,4 +1,4 @@
-"""Which rules run: those that were compiled, or the same modules as plain Python.
+"""The choice of rules that run: the compiled ones, or the same modules as plain Python.
 
     machine = load()                      # by CARDFORGE_ENGINE, default: the fastest
     board = machine.rules.Board()
@@ -36,7 +36,7 @@ _HERE: Final = Path(__file__).parent
 
 
 class Sources(NamedTuple):
-    """A package of modules, each named after those that it uses, and what is called from Python."""
+    """A package of modules, in an order in which each follows those it uses, and its entrances."""
 
     package: str
     folder: Path
@@ -52,7 +52,7 @@ RULES: Final = Sources(
 
 
 class Machine(NamedTuple):
-    """The rules as they run here: `plain`, `compiled` or `checked`, and why they do."""
+    """The rules that run: `plain`, `compiled` or `checked`, and the reason."""
 
     name: str
     why: str
@@ -109,7 +109,7 @@ def _words(values: Iterable[int]) -> MutableSequence[int]:
 
 
 def _extension(name: str, sources: Sources) -> tuple[ModuleType | None, str]:
-    """Return the extension, or None, and why."""
+    """Return the extension or None, and the reason."""
     paths = [sources.target / f"{name}{suffix}" for suffix in EXTENSION_SUFFIXES]
     path = next(filter(Path.is_file, paths), None)
     if path is None:
@@ -131,7 +131,7 @@ def _imported(name: str, path: Path) -> ModuleType:
 
 
 def digest(sources: Sources) -> str:
-    """Return a digest of these modules and of the way in which they are compiled."""
+    """Return a digest of these modules and of the compiler's settings."""
     told = sha256()
     paths = [sources.folder / f"{name}.py" for name in sources.modules]
     for path in [*paths, *sorted((_HERE / "build").glob("*.py"))]:

@@ -1,4 +1,4 @@
-"""The types of the rules' numbers: C's 64 bits where they are compiled, Python's own otherwise."""
+"""The types of the rules' numbers: 64 bits of C if compiled, otherwise Python's own."""
 
 from __future__ import annotations
 

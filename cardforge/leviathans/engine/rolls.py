@@ -1,4 +1,4 @@
-"""Dice as the rules see them: words of dice, and rows of chances in billionths."""
+"""Dice as the engine reads them: words of dice, and rows of chances in billionths."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POINT: Final = "1"
 
 
 class Words:
-    """Words of dice and their numbers: two red ones first, then each die alone."""
+    """Words of dice and their numbers: two red dice first, then each die alone."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
@@ -33,7 +33,7 @@ class Words:
         return self.numbers.setdefault(word, len(self.numbers))
 
     def table(self) -> list[int]:
-        """Return all words as `rules.dice` reads them."""
+        """Return all words as the entries that `rules.dice` reads."""
         table: list[int] = []
         for word in self.numbers:
             letters = [LETTERS.index(letter) for letter in word]
@@ -42,13 +42,13 @@ class Words:
 
 
 class Rows:
-    """Rolls and their numbers. A roll is words of dice of which the best few results count."""
+    """Rolls and their numbers. A roll has parts: words of dice, and how many best ones count."""
 
     def __init__(self) -> None:
         self.numbers: dict[tuple[tuple[tuple[str, ...], int], ...], int] = {}
 
     def number(self, *parts: tuple[tuple[str, ...], int]) -> int:
-        """Return the number of a roll; of each part the words, and how many of them count."""
+        """Return the number of a roll. Each part has words, and how many of the best count."""
         return self.numbers.setdefault(parts, len(self.numbers))
 
     def rolls(self) -> list[Distribution]:
@@ -58,7 +58,7 @@ class Rows:
 
 @lru_cache(maxsize=4096)
 def roll(parts: tuple[tuple[tuple[str, ...], int], ...]) -> Distribution:
-    """Return what a roll comes to."""
+    """Return the distribution of the total of a roll."""
     return total(
         *(best(*map(roll_of, words), keep=keep) if words else constant(0) for words, keep in parts)
     )
@@ -66,17 +66,17 @@ def roll(parts: tuple[tuple[tuple[str, ...], int], ...]) -> Distribution:
 
 @lru_cache(maxsize=1024)
 def roll_of(word: str) -> Distribution:
-    """Return the total of the dice of a word."""
+    """Return the distribution of the total of a word of dice."""
     return total(*(die(FACES.get(letter, (1,))) for letter in word))
 
 
 def guns(word: str, count: int) -> tuple[tuple[str, ...], int]:
-    """Return the roll of this number of guns that fire together."""
+    """Return the part of a roll for this number of guns that fire together."""
     return (word,) * count, BRACKET_RESULTS
 
 
 def row(found: Distribution, room: int) -> list[int]:
-    """Return the chance of each total in billionths; they add up to one."""
+    """Return the chance of each total, in billionths, which add up to exactly one."""
     cells = [0] * room
     for number, count in found.counts.items():
         cells[number] = count * BILLION // found.denominator
@@ -86,11 +86,11 @@ def row(found: Distribution, room: int) -> list[int]:
 
 
 def keel_tail() -> list[int]:
-    """Return the chance that two red dice reach each number, in millionths."""
+    """Return the chance, in millionths, that two red dice reach each number."""
     red = roll_of(RED_PAIR)
     return [red.at_least(number) * MILLION // red.denominator for number in range(KEEL_TOP)]
 
 
 def faces() -> list[int]:
-    """Return the faces of all dice by letter."""
+    """Return the faces of all dice, in the order of their letters."""
     return [face for letter in LETTERS for face in FACES[letter]]

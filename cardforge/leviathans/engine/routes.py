@@ -1,7 +1,7 @@
-"""Routes: helms and ends of moves that have been found, kept for all boards of one sheet and rules.
+"""Routes: cached helms and ends of moves, shared by all boards of one sheet and rules.
 
-They follow from a ship's craft and placement alone (see `rules.move_ends`). Boards that are played
-one after the other, as those of a tournament in one thread are, share what each of them finds out.
+They depend only on a ship's craft and placement (see `rules.move_ends`). Boards that are played one
+after the other, such as those of a tournament in one thread, share what each of them has found.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PLAIN_ENDS: Final = 500_000
 
 
 class Craft(NamedTuple):
-    """Everything that a ship's moves depend on, except for its working steering gears."""
+    """All that a ship's moves depend on, except its intact steering gears and its placement."""
 
     type: int
     turn: int
@@ -39,7 +39,7 @@ class Craft(NamedTuple):
 class Routes:
     """The tables of `rules.move_ends`, by name, and the crafts that have rows in them.
 
-    A craft has a row for each number of gears that work to port and to starboard.
+    A craft has a row for each pair of numbers of intact gears to port and to starboard.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Routes:
 
     @property
     def numbers(self) -> dict[str, int]:
-        """The sizes that boards know, by name."""
+        """The sizes of the tables that boards read, by name."""
         return {
             "gear_room": self.gear_room, "row_room": self._row_room, "ends_room": self._ends_room
         }  # fmt: skip
@@ -97,7 +97,7 @@ class Routes:
         return self.crafts.index(fast_craft_of(ship)) * self._variants
 
     def _add(self, ships: Iterable[Ship]) -> None:
-        """Make rows for crafts that have none."""
+        """Add rows for the crafts of ships that have none."""
         for craft in sorted(crafts_of(ships) - set(self.crafts)):
             row = len(self.crafts) * self._variants
             self.crafts.append(craft)
@@ -110,7 +110,7 @@ class Routes:
                     row += 1
 
     def _ends_wanted(self, ships: Sequence[Ship]) -> int:
-        """Return the least room for ends: enough for every ship's at once."""
+        """Return the least number of entries for ends: enough for all ships at once."""
         return (len(ships) + 1) * self._row_room
 
 
@@ -135,7 +135,7 @@ def fast_craft_of(ship: Ship) -> Craft:
 
 
 def gear_room(ships: Iterable[Ship], rules: int) -> int:
-    """Return one more than the gears that a ship has on a side, by the rules that play them."""
+    """Return one more than the most gears that a ship has on a side; 1 if the rules ignore them."""
     if rules != FULL:
         return 1
     counts = [

@@ -1,12 +1,12 @@
-"""Series of games: how many of them ended how.
+"""Series of games, and tallies of how they ended.
 
     series = Match(((raven,), (pelletier,)), ("good", "good"), "full")
     count(series, seed=1, first=0, number=100).wins_a
 
-Games follow from the match, the seed and their number alone, so that any chunks of a series, in any
-process or thread, add up to the same tally. A thread keeps its last boards: what a board has found
-out about a match (sights, chances) serves all further games of it, and the ends of moves serve all
-further matches in which the same crafts sail.
+A game depends only on the match, the seed and its number. So the chunks of a series add up to the
+same tally in any process or thread. A thread keeps its last boards: their caches of sights and
+chances serve further games of the same match, and their ends of moves serve further matches with
+the same crafts.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ _kept = local()
 
 
 def is_compiled() -> bool:
-    """Return whether compiled rules play here, which release the interpreter's lock."""
+    """Return whether compiled rules run here; they release the interpreter's lock."""
     return load().name == COMPILED
 
 
 def count(
     match: Match, seed: int, first: int, number: int, machine: Machine | None = None
 ) -> Tally:
-    """Play this number of games of a series, from this one on; side 0 is A."""
+    """Play `number` games of a series from number `first` on, and count them; side 0 is A."""
     if number < 0:
         raise CallError(f"expected a count of games, none below zero, got {number}")
     machine = machine or load()
@@ -65,7 +65,7 @@ def count(
 
 
 def played(match: Match, seed: int, index: int, machine: Machine | None = None) -> list[int]:
-    """Play one game of a series and return its tape."""
+    """Play game `index` of a series and return its tape."""
     machine = machine or load()
     board, room = new_board(match, machine), _TAPE
     while True:
@@ -86,7 +86,7 @@ def expect_sound(board: Any) -> None:
 
 
 def _board(match: Match, machine: Machine) -> Any:
-    """Return a board of this thread for a match."""
+    """Return this thread's board for a match, or a new one."""
     kept: list[tuple[Match, str, Any]] = _kept.__dict__.setdefault("boards", [])
     for its_match, name, board in kept:  # to compare is cheaper than to hash whole ships
         if name == machine.name and its_match == match:
@@ -98,7 +98,7 @@ def _board(match: Match, machine: Machine) -> Any:
 
 
 def _routes(match: Match, machine: Machine) -> Routes:
-    """Return the routes of this thread, or new ones where they do not serve a match."""
+    """Return the routes of this thread, or new ones if these do not suit a match."""
     routes: Routes | None = _kept.__dict__.get("routes")
     asked = match.sheet, RULES[match.rules], match.ships, machine
     if routes is None or not routes.serve(*asked):

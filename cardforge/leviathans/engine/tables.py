@@ -1,6 +1,6 @@
-"""From a match to a board: the arrays that games are played on.
+"""Boards for matches: the arrays on which games are played.
 
-What no game changes is calculated once for a sheet, or a match, and shared by its boards.
+Arrays that no game changes are calculated once for a sheet or match, and shared by its boards.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ RULES: Final = {"quick-start": QUICK_START, "full": FULL}
 
 
 class Match(NamedTuple):
-    """Two fleets, the words of their captains and rules, and the sheet."""
+    """Two fleets, the names of their captains and rules, and the sheet."""
 
     fleets: tuple[tuple[Ship, ...], tuple[Ship, ...]]
     captains: tuple[str, str]
@@ -80,7 +80,7 @@ class Match(NamedTuple):
 def new_board(match: Match, machine: Machine, routes: Routes | None = None) -> Any:
     """Return a board for the games of a match, before the first of them.
 
-    It shares `routes`, which serve its ships, with other boards; without them it has its own.
+    It shares `routes` with other boards; they must have rows for its ships. Default: its own.
     """
     routes = routes or Routes(match.sheet, RULES[match.rules], match.ships, machine)
     board, cards = machine.rules.Board(), cards_of(match)
@@ -101,13 +101,13 @@ def new_board(match: Match, machine: Machine, routes: Routes | None = None) -> A
 
 
 def tape(board: Any, machine: Machine, room: int) -> None:
-    """Return a board a tape of this size; without one it notes nothing."""
+    """Set up a board's tape with this many entries; with 0 the board records nothing."""
     board.tape, board.tape_room = machine.ints([0] * max(1, room)), room
     board.taping = int(room > 0)
 
 
 def cards_of(match: Match) -> Cards:
-    """Return the cards of a match."""
+    """Return the cards of all ships of a match."""
     return _cards(match.ships, RULES[match.rules])
 
 
@@ -118,7 +118,7 @@ def _cards(ships: tuple[Ship, ...], rules: int) -> Cards:
 
 @lru_cache(maxsize=8)
 def _kept_tables(match: Match, ints: Callable[[Iterable[int]], Any]) -> dict[str, Any]:
-    """Return the tables that games only read, as the machine reads them."""
+    """Return the tables that games only read, as arrays of `ints`."""
     cards, rules = cards_of(match), RULES[match.rules]
     tables = _match_tables(match) | _line_tables(cards) | cards.tables | _dice_tables(cards)
     return {
@@ -166,7 +166,7 @@ def _tops(cards: Cards) -> int:
 
 
 def helm_room(match: Match) -> int:
-    """Return the most states that a helm of these ships has."""
+    """Return the greatest number of states that a helm of a match's ships has."""
     return 6 * (max(ship.turn for ship in match.ships) + 2) + 8
 
 
@@ -174,7 +174,7 @@ def helm_room(match: Match) -> int:
 def _chart_tables(
     sheet: HexSheet, rules: int, types: tuple[int, ...], ints: Callable[[Iterable[int]], Any]
 ) -> dict[str, Any]:
-    """Return the tables of a sheet; `types` are those that have steps of their own."""
+    """Return the tables of a sheet; each of these Types has its own steps."""
     found = chart.chart_of(sheet)
     tables = {
         "q": [q for q, _ in found.hexes],
@@ -226,7 +226,7 @@ def _berths(match: Match) -> dict[str, list[int]]:
 def _berths_of(
     sheet: HexSheet, side: int, fleet: Sequence[Ship], captain: str
 ) -> Iterable[Sequence[int]]:
-    """Yield the placements that each ship of a fleet may begin with: a random captain's are all."""
+    """Yield the starting positions that each ship may take: one, or all for a random captain."""
     if captain in ("random", "script"):
         return [[_number(sheet, at) for at in berths(sheet, side, ship.type)] for ship in fleet]
     return [[_number(sheet, at)] for at in line_of_battle(sheet, side, fleet)]
@@ -238,20 +238,19 @@ def _number(sheet: HexSheet, at: Placement) -> int:
 
 @lru_cache(maxsize=64)
 def berths(sheet: HexSheet, side: int, ship_type: int) -> tuple[Placement, ...]:
-    """Return every placement of a Type that lies wholly in the zone of a side."""
+    """Return all placements of a Type that lie wholly in the zone of a side."""
     zone = chart.zones(sheet)[side]
     placements = (Placement(ship_type, hex_, way) for hex_ in sorted(zone) for way in range(6))
     return tuple(at for at in placements if zone.issuperset(at.hexes))
 
 
 def line_of_battle(sheet: HexSheet, side: int, fleet: Sequence[Ship]) -> list[Placement]:
-    """Return a fleet spread evenly along its edge, well forward, heading across.
+    """Return placements for a fleet, spread evenly along its edge, well forward, facing across.
 
-    Ship i of n aims at i / (n + 1) of the edge. Each ship in turn takes the free starting
-    position nearest to that along the edge, counted in double units of the sheet and rounded down;
-    of these the one that heads most straight across; of these the most forward; then the one
-    nearest along the edge, and finally the first by facing, q and r. Raise CallError if a ship
-    finds no space.
+    Ship i of n aims at i / (n + 1) of the edge. In turn, each ship takes the best free starting
+    position, compared by, in this order: the distance from its aim along the edge, in double units
+    of the sheet and rounded down; the heading nearest to straight across; the most forward; the
+    exact distance from its aim; facing, q and r. Raise CallError if a ship finds no space.
     """
     line = _line(sheet, side, tuple(ship.type for ship in fleet))
     if len(line) < len(fleet):
@@ -262,7 +261,7 @@ def line_of_battle(sheet: HexSheet, side: int, fleet: Sequence[Ship]) -> list[Pl
 
 @lru_cache(maxsize=64)
 def _line(sheet: HexSheet, side: int, types: tuple[int, ...]) -> tuple[Placement, ...]:
-    """Return the line of ships of these Types, as many as fit."""
+    """Return the placements of ships of these Types, as many as fit."""
     taken: set[Hex] = set()
     chosen: list[Placement] = []
     for rank, ship_type in enumerate(types, start=1):
@@ -328,7 +327,7 @@ def _rows(cards: Cards) -> dict[str, Rows]:
 
 
 def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
-    """Return the sizes of the tables that games write."""
+    """Return the sizes of the tables to which games write, by name."""
     ships, hexes = len(match.ships), board.hexes
     placements, tops = hexes * FACINGS, board.tops
     rows = len(cards.weapons.numbers) * board.services * board.locations
@@ -367,7 +366,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
 
 
 def _sights(match: Match, ways: int) -> tuple[list[int], int]:
-    """Return where the sights of each pair of Types begin, and how many there are in all."""
+    """Return the index at which the sights of each pair of Types begin, and their total number."""
     fielded = {ship.type for ship in match.ships}
     room = FACINGS * ways * PLACES
     first, count = [0] * ((len(TYPES) + 1) ** 2), 0

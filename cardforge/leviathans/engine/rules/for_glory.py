@@ -109,7 +109,7 @@ def charge(board: Board, ship: Int) -> None:
 
 
 def tell_run(board: Board, ship: Int, told: Int) -> None:
-    """Write the place of a charging ship on the tape, unless it is the last one `told` there."""
+    """Write the placement of a charging ship on the tape, unless it is already there."""
     if board.at[ship] != told:
         note_2(board, CHARGED, ship, board.at[ship])
 

@@ -228,7 +228,7 @@ def sail_among_mines(board: Board, ship: Int, end: Int) -> None:
 def step_among_mines(board: Board, ship: Int, number: Int, told: Int) -> Int:
     """Take step `number` of `board.course`, unless it flees.
 
-    Return how many steps are on the tape, of which `told` were there before.
+    The last argument and the result are the numbers of steps on the tape, before and after it.
     """
     word = board.course[number]
     before = board.at[ship]
