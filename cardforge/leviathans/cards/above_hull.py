@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardforge.press.scene import Step
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=48)
 def hull(body: Body, brush: Brush) -> tuple[Item, ...]:
     """Draw the ship's body around the origin, the bow at y = -50."""
     outline, deck = _outline(body, 0.0), _outline(body, body.form.deck_inset)

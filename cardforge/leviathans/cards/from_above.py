@@ -184,7 +184,7 @@ def _in_order(ship: Anatomy, groups: tuple[Group, ...], brush: Brush) -> tuple[I
     return (*groups[:below], *hull(ship.body, brush), *groups[below:])
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=512)
 def _drawn(body: Body, fitting: Fitting, brush: Brush) -> tuple[Group, Bounds]:
     """Draw one fitting and measure it: most edits of a ship leave most of them as they were."""
     if fitting.kind in _BARREL_KINDS:
@@ -197,7 +197,7 @@ def _drawn(body: Body, fitting: Fitting, brush: Brush) -> tuple[Group, Bounds]:
     return Group(items, tag=fitting.tag), extent(items)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=48)
 def _hull_extent(body: Body, brush: Brush) -> Bounds:
     return extent(hull(body, brush))
 

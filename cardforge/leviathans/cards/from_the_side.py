@@ -76,7 +76,7 @@ def _is_near(fitting: Fitting) -> bool:
     return fitting.slot is not None and (fitting.side != 0 or fitting.kind in _AGAINST)
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=512)
 def _drawn(
     body: Body, fitting: Fitting, nation: Nation | None, brush: Brush
 ) -> tuple[Group, Bounds]:
@@ -89,6 +89,6 @@ def _drawn(
     return Group(items, tag=fitting.tag), extent(items)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=48)
 def _hull_extent(body: Body, brush: Brush) -> Bounds:
     return extent(side_hull(body, brush))

@@ -42,7 +42,7 @@ def deck_at(body: Body, along: float) -> float:
     return -(bow_rise * fore * fore + stern_rise * aft * aft + raised)
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=48)
 def side_hull(body: Body, brush: Brush) -> tuple[Item, ...]:
     """Draw the body of the ship, its deck amidships at y = 0."""
     outline, below = _outline(body)
@@ -56,7 +56,7 @@ def side_hull(body: Body, brush: Brush) -> tuple[Item, ...]:
     )
 
 
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=48)
 def _outline(body: Body) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     """Return the whole outline, and the part of it below and abaft, which no light reaches."""
     deep, form = body.depth, body.form

@@ -230,7 +230,7 @@ _NUMBER_RADIUS_MM: Final = 1.5
 _FLAT_MM: Final = 7.0
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=512)
 def slot_box(
     slot: Slot | None, place: str, number: int, boxes: SlotBox, theme: Theme, measure: Measure
 ) -> Piece:
