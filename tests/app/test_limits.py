@@ -204,6 +204,7 @@ ELSEWHERE = {
     "MOST_CELLS": _TABLES,
     "MOST_DESIGNS": _TABLES,
     "MOST_WORDS": _TABLES,
+    "LARGEST_SENT_PICTURE": "tests/app/test_share.py",
     "LONGEST_SIDE": _ART,
     "MOST_PICTURE_PARTS": _ART,
     "MOST_PACKED_PARTS": _ART,

@@ -87,7 +87,7 @@ def test_a_ship_is_kept_as_a_fleet_ship(client: TestClient, folder: Path) -> Non
     ("data", "status", "words"),
     [
         ("starships/windhover.yaml", 400, "expected an air ship"),
-        ("hml-raven-fleet.yaml", 400, "of that scale already"),
+        ("hml-raven-fleet.yaml", 400, "is already a War Fleet ship: open its file"),
         ("nowhere", 404, "not found"),
     ],
 )

@@ -6,6 +6,10 @@ const [folder] = process.argv.slice(2);
 let asked = null;
 const listened = { addEventListener() {} };
 globalThis.window = listened;
+globalThis.MutationObserver = class {
+  observe() {}
+  disconnect() {}
+};
 globalThis.document = {
   ...listened,
   body: { dataset: { games: '{"leviathans": {"title": "Leviathans", "form": "card"}}' } },

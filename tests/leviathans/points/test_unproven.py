@@ -205,8 +205,8 @@ def test_printed_roster_marks_unproven_points(call: Call, wild: Path) -> None:
     [path] = Path("output").rglob("*roster.pdf")
     with pypdfium2.PdfDocument(path) as pdf:
         sheet = " ".join(" ".join(page.get_textpage().get_text_bounded().split()) for page in pdf)
-    assert sheet.count("195†") == 3
-    assert "140†" not in sheet
+    assert sheet.count("195 †") == 3
+    assert "140 †" not in sheet
     assert sheet.count("† Wild One: points unproven: breach 60 (published 8 to 14)") == 1
     assert "is 0.43 to 0.89" in sheet
     assert "see “cardforge docs points”." in sheet

@@ -50,7 +50,7 @@ ACTION_ONCE: Final = 32
 FLANK_SPEED: Final = 33
 WITHDRAWAL: Final = 34
 MINE_HEX: Final = 60
-CONCENTRATION: Final = 34
+CONCENTRATION: Final = 35
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:
