@@ -44,10 +44,10 @@ def one_ship(theme: str) -> bytes:
 
 
 def cropped(pdf: bytes, wanted: str, half_mm: float, above_mm: float = 1e9) -> Dice:
-    """Cut each die out of the first page that shows it alone, around its letter."""
+    """Cut each die out of the first page, around its letter: the tallest one that stands alone."""
     picture, page = next(raster.pages(pdf, DPI)), pages(pdf)[0]
     found = {}
-    for line in page.lines:
+    for line in sorted(page.lines, key=lambda each: each.box.top - each.box.bottom):
         if line.text in wanted and line.text not in found and line.box.top < above_mm:
             x, y = (part * DPI / 25.4 for part in line.box.middle)
             half = half_mm * DPI / 25.4
