@@ -105,7 +105,7 @@ def test_more_movement_points_reach_more_ends(load: Load) -> None:
     push(table, 3, *SUCCESS)
     assert before < ends()
     farthest = max(ends() - before)
-    plot(table.board, 0, farthest)
+    plot(table.board, 0, farthest, mp_of(table.board, 0))
     assert 14 < table.board.course_length <= 17
     carry_out(table.board, 0, farthest)
     assert table.board.at[0] == farthest >> 1

@@ -142,7 +142,7 @@ def test_plotted_course_reaches_its_end(load: Callable[[str], Ship]) -> None:
     board = table.board
     row = ends_row(board, 0)
     for end in list(board.ends[first_end(board, 0, row) : last_end(board, 0, row)]):
-        plot(board, 0, end)
+        plot(board, 0, end, 6)
         assert follow(board, 0) == end
 
 

@@ -26,6 +26,7 @@ from cardforge.leviathans.engine.rules.bombers import (
 )
 from cardforge.leviathans.engine.rules.broadside import begin_broadside, broadside
 from cardforge.leviathans.engine.rules.concentration_plans import fire_concentrated
+from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
 from cardforge.leviathans.engine.rules.flank_speed_plans import (
     push_any_engine,
@@ -239,7 +240,7 @@ def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
     else:
         end = simple_move(board, ship)
     if needs_course(board, ship, end):
-        plot(board, ship, end)
+        plot(board, ship, end, mp_of(board, ship))
     carry_out(board, ship, end)
 
 

@@ -176,8 +176,8 @@ def is_risky(board: Board, there: Int) -> Int:
     return 0
 
 
-def plot(board: Board, ship: Int, end: Int) -> None:
-    """Write one of the cheapest courses to an end to `board.course`.
+def plot(board: Board, ship: Int, end: Int, mp: Int) -> None:
+    """Write one of the cheapest courses to an end to `board.course`, for at most so many MP.
 
     For the good captain it is one that sets off no mine, if there is any.
     """
@@ -185,10 +185,10 @@ def plot(board: Board, ship: Int, end: Int) -> None:
     way = NOWHERE
     if board.awake and board.captain[board.side[ship]] == GOOD:
         board.shy = 1
-        way = explore(board, ship, row, mp_of(board, ship), end)
+        way = explore(board, ship, row, mp, end)
         board.shy = 0
     if way == NOWHERE:
-        way = explore(board, ship, row, mp_of(board, ship), end)
+        way = explore(board, ship, row, mp, end)
     board.course_length = 0
     back = way
     while board.parents[back] != NOWHERE:

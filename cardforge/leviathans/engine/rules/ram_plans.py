@@ -79,7 +79,7 @@ def set_course_to_ram(board: Board, ship: Int, end: Int) -> Int:
 
     `board.prey` then has the enemy.
     """
-    plot(board, ship, end)
+    plot(board, ship, end, mp_of(board, ship) - 1)  # the last MP is for the ram
     board.course[board.course_length] = RAM
     board.course_length += 1
     cover_all(board, ship)
