@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.damage import Attack, judge_roll, strike_all
 from tests.referee.hexes import Hex, distance
 from tests.referee.torpedoes import stopped_by_flak
@@ -42,7 +42,7 @@ def send(p: Proceedings) -> list[Flight]:
 
 
 def _sent(p: Proceedings, side: int) -> list[Flight]:
-    order = p.order(claims.Raids, RULE)
+    order = p.order(orders.Raids, RULE)
     p.require(RULE, None, "side", order.side, side)
     flights: list[Flight] = []
     for number, place, slot, prey in order.raids:
@@ -71,7 +71,7 @@ def strike(p: Proceedings, flights: list[Flight]) -> None:
     aimed: dict[tuple[int, str, int], str] = {}
     for side in (0, 1):
         if any(flight.by.side == side for flight in flights):
-            order = p.order(claims.Bombs, RULE)
+            order = p.order(orders.Bombs, RULE)
             p.require(RULE, None, "side", order.side, side)
             aimed |= {(bomb.ship, bomb.place, bomb.slot): bomb.hit for bomb in order.bombs}
     for flight in flights:

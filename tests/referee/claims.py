@@ -1,6 +1,6 @@
-"""What a battle's record claims, as plain values: orders, dice and events, whatever their file.
+"""What a battle's record claims, as plain values: dice and events, whatever their file.
 
-The judge reads these alone. Fields that a format lacks are what `record` makes of them.
+The judge reads these and the orders alone. Fields that a format lacks are what `record` makes of them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Ship
     from tests.referee.hexes import Chart, Hex, Stand
+    from tests.referee.orders import Battery, Order
 
 
 class Cast(NamedTuple):
@@ -29,139 +30,6 @@ class Roll(NamedTuple):
     location: Cast
     added: int
     prows: tuple[Cast, ...] = ()
-
-
-class Berth(NamedTuple):
-    ship: int
-    stand: Stand
-
-
-class Tube(NamedTuple):
-    ship: int
-    place: str
-    slot: int
-    towards: Hex
-
-
-class Battery(NamedTuple):
-    ship: int
-    place: str
-    slots: tuple[int, ...]
-
-
-class Aim(NamedTuple):
-    ship: int
-    place: str
-    slots: tuple[int, ...]
-    target: int
-    hit: str
-    joined: tuple[Battery, ...] = ()
-
-    @property
-    def batteries(self) -> tuple[Battery, ...]:
-        """All guns that fire together, by location."""
-        return (Battery(self.ship, self.place, self.slots), *self.joined)
-
-
-class Mend(NamedTuple):
-    ship: int
-    place: str
-    crew: int
-    slot: int
-
-
-class Deployment(NamedTuple):
-    side: int
-    berths: tuple[Berth, ...]
-
-
-class Launches(NamedTuple):
-    side: int
-    tubes: tuple[Tube, ...]
-
-
-class Cards(NamedTuple):
-    """Fog of war: Type and die of each card, from left to right."""
-
-    side: int
-    cards: tuple[tuple[int, str], ...]
-
-
-class Sail(NamedTuple):
-    ship: int
-    steps: tuple[str, ...]
-
-
-class Salvo(NamedTuple):
-    side: int
-    aims: tuple[Aim, ...]
-
-
-class Raid(NamedTuple):
-    ship: int
-    place: str
-    slot: int
-    target: int
-
-
-class Raids(NamedTuple):
-    side: int
-    raids: tuple[Raid, ...]
-
-
-class Bomb(NamedTuple):
-    ship: int
-    place: str
-    slot: int
-    hit: str
-
-
-class Bombs(NamedTuple):
-    side: int
-    bombs: tuple[Bomb, ...]
-
-
-class Laying(NamedTuple):
-    ship: int
-    place: str
-    slot: int
-    hex: Hex
-
-
-class Layings(NamedTuple):
-    side: int
-    layings: tuple[Laying, ...]
-
-
-class FlankSpeed(NamedTuple):
-    ship: int
-    place: str
-    slot: int
-
-
-class Concentration(NamedTuple):
-    side: int
-    target: int | None
-
-
-class Comeback(NamedTuple):
-    ship: int
-    facing: int
-
-
-class Returns(NamedTuple):
-    side: int
-    comebacks: tuple[Comeback, ...]
-
-
-class Evasions(NamedTuple):
-    side: int
-    ships: tuple[int, ...]
-
-
-class Repairs(NamedTuple):
-    side: int
-    mends: tuple[Mend, ...]
 
 
 class Deployed(NamedTuple):
@@ -454,10 +322,6 @@ class Ended(NamedTuple):
     turn: int
 
 
-Order = (
-    Deployment | Launches | Raids | Layings | Cards | FlankSpeed | Sail | Evasions | Bombs
-    | Concentration | Salvo | Repairs | Returns
-)  # fmt: skip
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
     | Launched | MineLaid | EnginePushed | Sailed | Ranked | WentOff | MineStruck

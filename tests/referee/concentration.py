@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, orders
 
 if TYPE_CHECKING:
     from tests.referee.proceedings import Proceedings
@@ -36,7 +36,7 @@ def _named(p: Proceedings, side: int) -> list[int]:
     """Judge the enemy that a side names, if any; only sides with Japanese ships are asked."""
     if not any(ship.nation == "Japan" for ship in p.fleet(side)):
         return []
-    order = p.order(claims.Concentration, RULE)
+    order = p.order(orders.Concentration, RULE)
     p.require(RULE, None, "side", order.side, side)
     if order.target is None:
         return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.damage import check_keel
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def _announced(p: Proceedings, side: int) -> list[Vessel]:
     """Judge a side's announcement; only sides with Russian ships are asked."""
     if not any(ship.nation == "Russia" for ship in p.fleet(side)):
         return []
-    order = p.order(claims.Evasions, RULE)
+    order = p.order(orders.Evasions, RULE)
     p.require(RULE, None, "side", order.side, side)
     p.require(RULE, None, "ships, each once,", len(set(order.ships)), len(order.ships))
     evading = [p.ship(number, RULE) for number in order.ships]

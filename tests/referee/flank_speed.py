@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, orders
 
 if TYPE_CHECKING:
     from tests.referee.proceedings import Proceedings
@@ -17,9 +17,9 @@ WRECKS: Final = 2
 
 def push(p: Proceedings, ship: Vessel) -> None:
     """Judge an engine pushed before a ship's move, if its captain orders that."""
-    if not p.next_order_is(claims.FlankSpeed):
+    if not p.next_order_is(orders.FlankSpeed):
         return
-    order = p.order(claims.FlankSpeed, RULE)
+    order = p.order(orders.FlankSpeed, RULE)
     p.require(RULE, ship, "ordered ship", order.ship, ship.number)
     lie = (order.place, order.slot)
     if not ship.has(*lie) or ship.slot(*lie).item != "engine":

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.arcs import paths_to, struck_places
 from tests.referee.cards import GUN_CREWS, GUNS, TWO_DICE, squares
 from tests.referee.damage import Attack, judge_roll, national, strike_all
 
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Slot
-    from tests.referee.claims import Aim, Battery
+    from tests.referee.orders import Aim, Battery
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -40,7 +40,7 @@ def gunnery(p: Proceedings) -> None:
 
 
 def _declared(p: Proceedings, side: int) -> list[Shot]:
-    order = p.order(claims.Salvo, DECLARED)
+    order = p.order(orders.Salvo, DECLARED)
     p.require(DECLARED, None, "side", order.side, side)
     fired: set[tuple[int, str, int]] = set()
     shots = []

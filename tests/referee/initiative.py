@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.movement import move
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _waiting(p: Proceedings) -> bool:
 
 
 def _laid(p: Proceedings, side: int) -> list[Card]:
-    order = p.order(claims.Cards, FOG)
+    order = p.order(orders.Cards, FOG)
     p.require(FOG, None, "side", order.side, side)
     types, dice = [type_ for type_, _ in order.cards], [die for _, die in order.cards]
     right = sorted(DICE[: len(dice)])

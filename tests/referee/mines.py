@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.arcs import in_arc, nearest_struck
 from tests.referee.damage import Attack, judge_roll, strike_all
 from tests.referee.hexes import Hex, Stand, distance
 from tests.referee.torpedoes import stopped_by_flak
 
 if TYPE_CHECKING:
-    from tests.referee.claims import Laying
+    from tests.referee.orders import Laying
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -44,7 +44,7 @@ def lay(p: Proceedings) -> None:
 
 
 def _ordered(p: Proceedings, side: int) -> tuple[Laying, ...]:
-    order = p.order(claims.Layings, LAID)
+    order = p.order(orders.Layings, LAID)
     p.require(LAID, None, "side", order.side, side)
     slots = [laying[:3] for laying in order.layings]
     hexes = [laying.hex for laying in order.layings]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims, mines
+from tests.referee import claims, mines, orders
 from tests.referee.arcs import arc_of
 from tests.referee.flank_speed import push
 from tests.referee.glory import charge
@@ -24,7 +24,7 @@ ON_THE_SPOT: Final = 2
 def deploy(p: Proceedings) -> None:
     """Judge where both sides begin: whole ships on whole hexes within four of their own edge."""
     for side in (0, 1):
-        order = p.order(claims.Deployment, "deployment")
+        order = p.order(orders.Deployment, "deployment")
         p.require("deployment", None, "side", order.side, side)
         mine = [ship.number for ship in p.ships if ship.side == side]
         berths = sorted(berth.ship for berth in order.berths)
@@ -50,7 +50,7 @@ def _berth(p: Proceedings, ship: Vessel, stand: Stand) -> None:
 def move(p: Proceedings, ship: Vessel) -> None:
     """Judge one ship's move and put it where the move ends."""
     push(p, ship)
-    order = p.order(claims.Sail, "movement")
+    order = p.order(orders.Sail, "movement")
     p.require("movement", ship, "ordered ship", order.ship, ship.number)
     if ship.has_moved:
         p.fault("one move a turn", ship, "moves again", "one move")

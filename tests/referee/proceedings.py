@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
-from tests.referee.claims import Cast, Event, FlankSpeed, Lost, Order, Record, Sail, Shifted
+from tests.referee.claims import Cast, Event, Lost, Record, Shifted
 from tests.referee.dice import is_possible
+from tests.referee.orders import FlankSpeed, Order, Sail
 from tests.referee.vessels import Vessel
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.leviathans.files import read_ship
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.hexes import Chart, Hex, Stand
 
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ def _roll(roll: Json) -> claims.Roll:
     )
 
 
-def _batteries(joined: list[Json]) -> tuple[claims.Battery, ...]:
-    return _each(claims.Battery)(joined)
+def _batteries(joined: list[Json]) -> tuple[orders.Battery, ...]:
+    return _each(orders.Battery)(joined)
 
 
 def _steps(words: list[str]) -> tuple[str, ...]:
@@ -139,20 +139,20 @@ def _each(kind: Any) -> Callable[[list[Json]], tuple[Any, ...]]:
     return lambda entries: tuple(map(_as(kind), entries))
 
 
-ORDERS: Final[Mapping[str, Callable[[Json], claims.Order]]] = {
-    "deployment": _as(claims.Deployment, berths=_each(claims.Berth)),
-    "launches": lambda order: claims.Launches(order["side"], _each(claims.Tube)(order["launches"])),
-    "lay": _as(claims.Cards, cards=_cards),
-    "sail": _as(claims.Sail),
-    "salvo": _as(claims.Salvo, aims=_each(claims.Aim)),
-    "raids": _as(claims.Raids, raids=_each(claims.Raid)),
-    "concentration": _as(claims.Concentration),
-    "returns": _as(claims.Returns, comebacks=_each(claims.Comeback)),
-    "bombs": _as(claims.Bombs, bombs=_each(claims.Bomb)),
-    "layings": lambda order: claims.Layings(order["side"], _each(claims.Laying)(order["layings"])),
-    "flankspeed": _as(claims.FlankSpeed),
-    "evasions": lambda order: claims.Evasions(order["side"], tuple(order["vessels"])),
-    "repairs": _as(claims.Repairs, mends=_each(claims.Mend)),
+ORDERS: Final[Mapping[str, Callable[[Json], orders.Order]]] = {
+    "deployment": _as(orders.Deployment, berths=_each(orders.Berth)),
+    "launches": lambda order: orders.Launches(order["side"], _each(orders.Tube)(order["launches"])),
+    "lay": _as(orders.Cards, cards=_cards),
+    "sail": _as(orders.Sail),
+    "salvo": _as(orders.Salvo, aims=_each(orders.Aim)),
+    "raids": _as(orders.Raids, raids=_each(orders.Raid)),
+    "concentration": _as(orders.Concentration),
+    "returns": _as(orders.Returns, comebacks=_each(orders.Comeback)),
+    "bombs": _as(orders.Bombs, bombs=_each(orders.Bomb)),
+    "layings": lambda order: orders.Layings(order["side"], _each(orders.Laying)(order["layings"])),
+    "flankspeed": _as(orders.FlankSpeed),
+    "evasions": lambda order: orders.Evasions(order["side"], tuple(order["vessels"])),
+    "repairs": _as(orders.Repairs, mends=_each(orders.Mend)),
 }
 
 EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.cards import REPAIR_CREWS, REPAIRABLE, TWO_DICE
 from tests.referee.gunnery import officer
 from tests.referee.returns import away
 
 if TYPE_CHECKING:
-    from tests.referee.claims import Mend
+    from tests.referee.orders import Mend
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -28,7 +28,7 @@ def repair(p: Proceedings) -> None:
 
 
 def _announced(p: Proceedings, side: int) -> tuple[Mend, ...]:
-    order = p.order(claims.Repairs, RULE)
+    order = p.order(orders.Repairs, RULE)
     p.require(RULE, None, "side", order.side, side)
     busy: set[tuple[int, str, int]] = set()
     for mend in order.mends:

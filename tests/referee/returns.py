@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.hexes import WAYS, Hex, Stand
 
 if TYPE_CHECKING:
-    from tests.referee.claims import Comeback
     from tests.referee.hexes import Chart
+    from tests.referee.orders import Comeback
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -39,7 +39,7 @@ def come_back(p: Proceedings) -> None:
 def _announced(p: Proceedings, side: int) -> tuple[Comeback, ...]:
     if not any(_can_return(p, ship) for ship in away(p, side)):
         return ()
-    order = p.order(claims.Returns, RULE)
+    order = p.order(orders.Returns, RULE)
     p.require(RULE, None, "side", order.side, side)
     ships = [comeback.ship for comeback in order.comebacks]
     p.require(RULE, None, "ships, each once,", len(set(ships)), len(ships))

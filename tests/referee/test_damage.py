@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import cardforge
-from tests.referee.claims import (
-    Cast,
-    Ended,
-    Enlisted,
-    KeelTested,
-    Lost,
-    Record,
-    Roll,
-    Struck,
-)
+from tests.referee.claims import Cast, Ended, Enlisted, KeelTested, Lost, Record, Roll, Struck
 from tests.referee.damage import Attack, judge_roll, strike_all
 from tests.referee.hexes import Chart
 from tests.referee.proceedings import Proceedings

@@ -8,31 +8,33 @@ import pytest
 
 import cardforge
 from cardforge.leviathans.ship import Ship
+from tests.referee.claims import Cast as Dice
 from tests.referee.claims import (
-    Berth,
     Deployed,
-    Deployment,
     Ended,
     Enlisted,
     Initiative,
     Launched,
-    Launches,
-    Layings,
     Lost,
-    Raids,
     RanOut,
     Record,
-    Repairs,
     Rolled,
-    Sail,
     Sailed,
-    Salvo,
-    Tube,
     TurnBegan,
 )
-from tests.referee.claims import Cast as Dice
 from tests.referee.hexes import WAYS, Chart, Hex, Stand
 from tests.referee.judge import judge
+from tests.referee.orders import (
+    Berth,
+    Deployment,
+    Launches,
+    Layings,
+    Raids,
+    Repairs,
+    Sail,
+    Salvo,
+    Tube,
+)
 from tests.referee.readings import DOCUMENTED, SETTLED, Readings
 
 if TYPE_CHECKING:

@@ -17,9 +17,10 @@ from tests.referee.battles import (
     small_meetings,
 )
 from tests.referee.judge import judge
-from tests.referee.planted import FIRE
+from tests.referee.planted import ROLLS
 from tests.referee.planted_actions import ACTIONS
 from tests.referee.planted_ends import ENDS
+from tests.referee.planted_fire import FIRE
 from tests.referee.planted_moves import MOVES
 from tests.referee.planted_nations import NATIONS
 from tests.referee.readings import PLAYED
@@ -35,7 +36,7 @@ POOL = 40
 """Battles of small sides, and half of those of mixed ones, among which every fault finds its own."""
 
 Played = Callable[[int], Json]
-FAULTS = FIRE | MOVES | ENDS | NATIONS | ACTIONS
+FAULTS = ROLLS | FIRE | MOVES | ENDS | NATIONS | ACTIONS
 
 
 def faults_in(data: Json) -> list[str]:

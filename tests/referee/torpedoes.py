@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.referee import claims
+from tests.referee import claims, orders
 from tests.referee.arcs import in_arc, nearest_struck
 from tests.referee.cards import TORPEDOES
 from tests.referee.damage import Attack, judge_roll, strike_all
@@ -12,7 +12,7 @@ from tests.referee.gunnery import crew_dice
 from tests.referee.hexes import Hex, distance, line
 
 if TYPE_CHECKING:
-    from tests.referee.claims import Tube
+    from tests.referee.orders import Tube
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -38,7 +38,7 @@ def launch(p: Proceedings) -> list[Run]:
 
 
 def _launched(p: Proceedings, side: int) -> list[Run]:
-    order = p.order(claims.Launches, LAUNCH)
+    order = p.order(orders.Launches, LAUNCH)
     p.require(LAUNCH, None, "side", order.side, side)
     runs: list[Run] = []
     for tube in order.tubes:
