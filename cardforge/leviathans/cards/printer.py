@@ -16,13 +16,13 @@ from cardforge.leviathans.cards.flat_counters import flat_counter
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TURNS, battle_log, torpedo_letters
-from cardforge.leviathans.cards.manoeuvres import manoeuvre_faces
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
 from cardforge.leviathans.cards.markers import Marker, MarkerFaces, marker_faces, markers_for
 from cardforge.leviathans.cards.marks_of_sides import SideMark
 from cardforge.leviathans.cards.reference_cards import (
     USUAL_MARKS,
     attack_card,
+    manoeuvre_faces,
     torpedo_face,
     turn_card,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.leviathans.cards.manoeuvres import (
+from cardforge.leviathans.cards.reference_cards import (
     BROACH,
     COLLISION,
     RAM,
