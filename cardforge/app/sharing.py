@@ -1,7 +1,7 @@
 """A design as one file for people who do not have cardforge: a page, a picture, a PDF.
 
 A page needs no other file and runs no script. It compares the design with the
-bundled ships nearest in points.
+bundled ships nearest in points. The author's pictures travel with it, made small enough to send.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -27,16 +27,26 @@ from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import cell_words, figure_words, proof_of, whole
 from cardforge.app.reports.pictures import answer_scene
 from cardforge.app.reports.text_tables import said_once
-from cardforge.app.shared_pictures import picture_name, sendable
 from cardforge.app.workspace import own_ships, slug
 from cardforge.core.bundled import supplied
 from cardforge.core.figures import AnswerTable, OddsAsked
-from cardforge.core.files import LINK_ID, PICTURE_ID, address_of, decode, picture_address
-from cardforge.core.files.editing import written
+from cardforge.core.files import (
+    LINK_ID,
+    PICTURE_ID,
+    address_of,
+    decode,
+    parse,
+    picture_address,
+    picture_ending,
+    read_bytes,
+)
+from cardforge.core.files.editing import amended, written
 from cardforge.core.findings import Severity
 from cardforge.core.game import as_design_of
-from cardforge.errors import CallError
+from cardforge.core.limits import LARGEST_ART, LARGEST_SENT_PICTURE
+from cardforge.errors import CallError, UnreadableError
 from cardforge.press import pdf, raster, svg
+from cardforge.press.art import reduced
 from cardforge.press.measure import standard_measure
 from cardforge.press.pdf_finish import Attachment
 from cardforge.press.product import PrintOptions, publish_pages
@@ -52,6 +62,7 @@ if TYPE_CHECKING:
     from cardforge.core.findings import Finding
     from cardforge.core.game import Design, Game, Gunnery
     from cardforge.press.sheets import Card
+
 
 _THEME: Final = "colour"
 _DPI: Final = 200.0
@@ -333,3 +344,65 @@ def _meetings(
         except CallError:  # one of the two is an admiral or a fleet
             continue
         yield Meeting(ship, points, comparison, fires, fires_back)
+
+
+_SIDES_PX: Final = (2000, 1600, 1200, 900, 700)
+_LAST_PX: Final = 500
+_KEY: Final = "art"
+"""The key of a design that names its pictures by view."""
+
+
+def sendable(source: bytes) -> bytes:
+    """Return a PNG or JPEG picture with as many pixels as a shared page has space for."""
+    if len(source) <= LARGEST_SENT_PICTURE:
+        return source
+    made = (reduced(source, side) for side in _SIDES_PX)
+    fit = (each for each in made if len(each) <= LARGEST_SENT_PICTURE)
+    return next(fit, None) or reduced(source, _LAST_PX, opaque=True)
+
+
+def picture_name(design: Design, view: str, source: bytes) -> str:
+    """Return the file name of a design's picture, with the ending of what it is."""
+    return _named(_art(design.document.data).get(view), view, source)
+
+
+class WithPictures(NamedTuple):
+    """A design's text, and its pictures by the file names that the text has."""
+
+    text: str
+    pictures: Mapping[str, bytes]
+
+
+def with_pictures(
+    text: str, brought: Mapping[str, bytes], named: Callable[[str, bytes], str]
+) -> WithPictures:
+    """Return a design's text that names its pictures as files beside it, and these files.
+
+    `named` returns the name that a picture gets instead of the one that suits it.
+    """
+    path = Path("ship.yaml")
+    data = parse(text, path).data if brought else {}
+    art = _art(data)
+    sent = {view: source for view, source in brought.items() if view in art}
+    names = {view: named(_named(art[view], view, source), source) for view, source in sent.items()}
+    if names:
+        text = amended(text, {**data, _KEY: {**art, **names}}, path)
+    return WithPictures(text, {names[view]: source for view, source in sent.items()})
+
+
+def is_same(path: Path, source: bytes) -> bool:
+    """Return whether a file is this picture already."""
+    try:
+        return read_bytes(path, LARGEST_ART) == source
+    except UnreadableError:
+        return False
+
+
+def _art(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    art = data.get(_KEY)
+    return art if isinstance(art, dict) else {}
+
+
+def _named(word: object, view: str, source: bytes) -> str:
+    stem = PurePosixPath(word).stem if isinstance(word, str) else view
+    return f"{slug(stem)}{picture_ending(source)}"

@@ -92,7 +92,7 @@ def import_command(table: Path, output: Path, force: bool, template: bool, game:
 
 def _taken_out(page: Path, folder: Path, *, force: bool) -> Path:
     """Write the ship file that a shared page contains, and its pictures; return its path."""
-    from cardforge.app.shared_pictures import (  # the press is heavy, and few tables are pages
+    from cardforge.app.sharing import (  # the press is heavy, and few tables are pages
         is_same,
         with_pictures,
     )

@@ -20,7 +20,7 @@ from cardforge.app.printing import formats_for, look_for, printer_of, printing_g
 from cardforge.app.reading import Reader, design_in
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import number
-from cardforge.app.shared_pictures import is_same, with_pictures
+from cardforge.app.sharing import is_same, with_pictures
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
 from cardforge.core.files import parse, read_text, write_bytes
 from cardforge.core.files.editing import amended, written

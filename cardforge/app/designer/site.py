@@ -26,6 +26,7 @@ from starlette.staticfiles import StaticFiles
 from cardforge import __version__
 from cardforge.app.designer import battles, choices, glossary, responses, storage
 from cardforge.app.designer.battles import battle_routes
+from cardforge.app.designer.exchange import share_routes, table_routes
 from cardforge.app.designer.fleets import fleet_routes
 from cardforge.app.designer.folder import Folder, RefusalError, Watch, words_of
 from cardforge.app.designer.guard import Guard
@@ -40,8 +41,6 @@ from cardforge.app.designer.routes import (
     list_routes,
     print_routes,
 )
-from cardforge.app.designer.share_routes import share_routes
-from cardforge.app.designer.table_import import table_routes
 from cardforge.core.bundled import supplied
 from cardforge.core.validation import fault_of
 from cardforge.errors import CallError, CardforgeError

@@ -1,31 +1,36 @@
-"""Tables that a page sends: reports on their rows, and ship files from them.
+"""Tables that a page sends, and designs as one file for others: what goes in and out.
 
-Also empty tables to fill in. Routes come last.
+Reports on the rows of tables, ship files from them, and empty tables to fill in. Routes come last.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import mimetypes
 import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import quote
 
 from fastapi import APIRouter
 from fastapi.responses import Response as Answer
 from pydantic import Field
 
-from cardforge.app.designer import choices, storage
+from cardforge.app.designer import choices, preview, storage
 from cardforge.app.designer.folder import Folder, RefusalError
-from cardforge.app.designer.requests import Ask, Words
+from cardforge.app.designer.requests import Ask, Id, Plain, Words
 from cardforge.app.designer.responses import Response
 from cardforge.app.designer.routes import Served
 from cardforge.app.editor_files import headed
 from cardforge.app.new_designs import Tabled, games_with_tables, table_designs, write_template
+from cardforge.app.reading import Reader, design_in
 from cardforge.app.registry import GAMES
+from cardforge.app.sharing import FORMS, shared_file
 from cardforge.core.files import read_bytes
+from cardforge.core.files.editing import amended, written
 from cardforge.core.limits import LARGEST_BODY, LARGEST_TABLE, MOST_REPORTED
 from cardforge.core.spreadsheets import RowNote
 from cardforge.core.spreadsheets.files import ENDINGS
@@ -114,7 +119,7 @@ _KINDS: Final = {
     "csv": "text/csv",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-_BYTES: Final[dict[int | str, dict[str, Any]]] = {
+_TEMPLATES: Final[dict[int | str, dict[str, Any]]] = {
     200: {
         "content": {
             kind: {"schema": {"type": "string", "format": "binary"}} for kind in _KINDS.values()
@@ -171,7 +176,7 @@ def list_templates() -> list[dict[str, str]]:
     return templates()
 
 
-@table_routes.get("/templates/{game}/{ending}", response_class=Answer, responses=_BYTES)
+@table_routes.get("/templates/{game}/{ending}", response_class=Answer, responses=_TEMPLATES)
 def empty_table(
     game: Literal[tuple(games_with_tables())],  # type: ignore[valid-type]
     ending: Literal["csv", "xlsx"],
@@ -179,3 +184,40 @@ def empty_table(
     """Return an empty table of a game, to fill in."""
     headers = {"content-disposition": f'attachment; filename="{game}-template.{ending}"'}
     return Answer(template(game, ending), media_type=_KINDS[ending], headers=headers)
+
+
+share_routes = APIRouter(prefix="/api", tags=["sharing"])
+_BYTES: Final = {"schema": {"type": "string", "format": "binary"}}
+_FILES: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"content": dict.fromkeys(("text/html", "image/png", "application/pdf"), _BYTES)}
+}
+
+
+class ShareAsked(Ask):
+    """A design to share, and as what."""
+
+    data: Plain
+    id: Annotated[
+        Id | None, Field(description="The file whose comments and pictures it has, if any.")
+    ] = None
+    form: Literal[FORMS] = "html"  # type: ignore[valid-type]
+
+
+@share_routes.post("/share", response_class=Answer, responses=_FILES)
+def share(asked: ShareAsked, folder: Served) -> Answer:
+    """Return a design as a page, a picture or a PDF, its own file inside page and PDF."""
+    path = folder.path(asked.id or preview.UNSAVED)
+    source = preview.source_of(asked.data, path)
+    design = design_in(source.read())
+    made = shared_file(design, _text(asked, folder), asked.form, Reader())
+    kind = mimetypes.guess_type(made.name)[0] or "application/octet-stream"
+    saved = {"content-disposition": f"attachment; filename*=utf-8''{quote(made.name)}"}
+    return Answer(made.data, media_type=kind, headers=saved)
+
+
+def _text(asked: ShareAsked, folder: Folder) -> str:
+    """Return the text that saving the design would write, in YAML."""
+    path = Path("ship.yaml")
+    if asked.id is None or asked.id.lower().endswith(".json"):
+        return written(asked.data, path)
+    return amended(storage.kept(folder, asked.id).text, asked.data, path)
