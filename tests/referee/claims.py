@@ -181,6 +181,43 @@ class FireConcentrated(NamedTuple):
     done: bool
 
 
+class Reinforced(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    to: str
+    to_slot: int
+    cast: Cast
+    crews: tuple[Cast, ...]
+    total: int
+    done: bool
+
+
+class Charging(NamedTuple):
+    """A ship's charges for its guns."""
+
+    ship: int
+    range: int
+    roll: int
+
+
+class RayFired(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+    way: str
+    casts: tuple[Cast, ...]
+    torque: int
+
+
+class Turned(NamedTuple):
+    """A ship turned by rays."""
+
+    ship: int
+    stand: Stand
+
+
 class ReturnTried(NamedTuple):
     ship: int
     stand: Stand
@@ -328,7 +365,7 @@ Event = (
     | RamChecked | Rammed | Shifted | GloryTried | Charged | Broached | Evaded
     | Torpedoed | Silenced | RanOut | FlakFired | BomberSent | Bombed | FlewHome
     | FireConcentrated | Fired | Wasted | Struck | KeelTested | Exploded | Mended
-    | ReturnTried | Lost | Ended
+    | Reinforced | Charging | RayFired | Turned | ReturnTried | Lost | Ended
 )  # fmt: skip
 
 

@@ -121,6 +121,7 @@ def _strike(p: Proceedings, attack: Attack, total: int) -> None:
         check_keel(p, target, hit)
     elif effect == "broken":
         target.now.add((hit, number))
+        target.purse = target.purse.held_by(target.whole_coils())
         if p.record.full and target.slot(hit, number).item == "magazine":
             _explode(p, attack, number)
 

@@ -32,7 +32,7 @@ def charge(p: Proceedings, ship: Vessel, side: str) -> None:
     p.require(RULE, ship, "total", event.total, total)
     p.require(RULE, ship, f"{total} succeeds:", event.done, total >= SUCCEEDS)
     if total < SUCCEEDS:
-        _broach(p, ship, 1 if side == "starboard" else -1)
+        _broach(p, ship, side)
         return
     ship.entered = True
     rammed = _run(p, ship)
@@ -40,13 +40,9 @@ def charge(p: Proceedings, ship: Vessel, side: str) -> None:
         _end_on_others(p, ship, rammed)
 
 
-def _broach(p: Proceedings, ship: Vessel, way: int) -> None:
+def _broach(p: Proceedings, ship: Vessel, side: str) -> None:
     """Judge half a turn about the turning hex, as far as the ship is clear of all."""
-    for hexsides in range(BROACH, -1, -1):
-        stand = ship.stand._replace(facing=(ship.stand.facing + way * hexsides) % 6)
-        whole = all(map(p.record.chart.is_whole, stand.hexes))
-        if whole and not any(set(each.stand.hexes) & set(stand.hexes) for each in _others(p, ship)):
-            break
+    stand = p.turned_clear(ship, side, BROACH)
     event = p.take(claims.Broached, RULE, ship)
     p.require(RULE, ship, "broach turn to", tuple(event), (ship.number, stand))
     before, ship.stand = ship.stand, stand

@@ -8,6 +8,8 @@ from tests.referee import claims, orders
 from tests.referee.arcs import paths_to, struck_places
 from tests.referee.cards import GUN_CREWS, GUNS, TWO_DICE, squares
 from tests.referee.damage import Attack, judge_roll, national, strike_all
+from tests.referee.screens import walls
+from tests.referee.sight import is_seen
 
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Slot
@@ -135,11 +137,15 @@ def _judge_bracket(p: Proceedings, aim: Aim, side: int) -> None:
 
 
 def _reach(p: Proceedings, by: Vessel, slot: Slot) -> tuple[int, int]:
-    """Return the short and the long range; stabilizers add to both while the ship stands."""
+    """Return the short and the long range; stabilizers add to both while the ship stands.
+
+    Charges add to the short one, which ends at the long one.
+    """
     more = 0
     if not by.entered and not by.silenced and national(p, "stabilizer"):
         more = len(by.working(("stabilizer",)))
-    return slot.range[0] + more, slot.range[-1] + more
+    longest = slot.range[-1] + more
+    return min(slot.range[0] + more + by.more_range, longest), longest
 
 
 def _distance(
@@ -155,6 +161,11 @@ def _distance(
     ways = paths_to(by.stand, place, target.stand.hexes, turret=turret)
     if not ways:
         p.fault("firing arc", by, f"{aim}", "a hex of the target in the arc")
+        return 0
+    start, blocking = by.stand.station(place), walls(p, by, target)
+    ways = {hex_: steps for hex_, steps in ways.items() if is_seen(start, hex_, blocking)}
+    if not ways:
+        p.fault("line of sight", by, f"{aim}", "a hex of the target in arc and in sight")
         return 0
     nearest = min(ways.values())
     if slot.item == "long gun" and nearest <= reach[0]:
@@ -195,7 +206,7 @@ def _added(p: Proceedings, by: Vessel, place: str, slot: Slot) -> int:
         added += by.lost_in(place)
     if by.evasive:
         added -= 6 if by.card.type == 4 else 4
-    return added
+    return added + by.more_roll
 
 
 def _fire(p: Proceedings, shot: Shot) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.referee import bombers, claims, mines
+from tests.referee import bombers, charges, claims, mines
 from tests.referee.concentration import concentrate
 from tests.referee.ending import end, take_off_the_lost
 from tests.referee.evasion import evade
@@ -17,6 +17,8 @@ from tests.referee.gunnery import gunnery
 from tests.referee.initiative import move_by_types, move_in_fog, roll_initiative
 from tests.referee.movement import deploy
 from tests.referee.proceedings import Fault, OutOfStepError, Proceedings
+from tests.referee.rays import shine
+from tests.referee.reinforce import reinforce
 from tests.referee.repairs import repair
 from tests.referee.returns import come_back
 from tests.referee.torpedoes import Run, launch, strike
@@ -48,19 +50,25 @@ def _turn(p: Proceedings) -> bool:
     for ship in p.ships:
         ship.begin_turn()
     p.turn += 1
+    p.screens, p.moved_in_order = [], []
     event = p.take(claims.TurnBegan, "turns")
     p.require("turns", None, "turn", event.turn, p.turn)
+    charges.make(p)
     runs, flights = _movement(p)
     flights = bombers.take_off(flights)
     evade(p)
     strike(p, runs)
     bombers.strike(p, flights)
     concentrate(p)
+    charges.announce(p)
     gunnery(p)
     take_off_the_lost(p)
     if p.record.full:
+        reinforce(p)
+        shine(p)
         repair(p)
         come_back(p)
+        charges.keep(p)
     return end(p)
 
 

@@ -141,7 +141,52 @@ class Repairs(NamedTuple):
     mends: tuple[Mend, ...]
 
 
+class Move(NamedTuple):
+    """A crew to be moved from its slot to one of another location."""
+
+    ship: int
+    place: str
+    slot: int
+    to: str
+    to_slot: int
+
+
+class Reinforcements(NamedTuple):
+    side: int
+    moves: tuple[Move, ...]
+
+
+class Gunnery(NamedTuple):
+    """Charges of a ship for the short range of its guns, and for their attack rolls."""
+
+    ship: int
+    range: int
+    roll: int
+
+
+class Charges(NamedTuple):
+    side: int
+    uses: tuple[Gunnery, ...]
+
+
+class Ray(NamedTuple):
+    """A ray with its charges, and the side to which it turns an enemy."""
+
+    ship: int
+    place: str
+    slot: int
+    target: int
+    way: str
+    charges: int
+
+
+class Rays(NamedTuple):
+    side: int
+    rays: tuple[Ray, ...]
+
+
 Order = (
     Deployment | Launches | Raids | Layings | Cards | FlankSpeed | Sail | Evasions | Bombs
     | Concentration | Salvo | Repairs | Returns
+    | Reinforcements | Charges | Rays
 )  # fmt: skip

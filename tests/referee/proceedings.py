@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
 from tests.referee.claims import Cast, Event, Lost, Record, Shifted
 from tests.referee.dice import is_possible
-from tests.referee.orders import FlankSpeed, Order, Sail
+from tests.referee.orders import Charges, FlankSpeed, Order, Rays, Reinforcements, Sail
 from tests.referee.vessels import Vessel
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tests.referee.hexes import Hex
+    from tests.referee.hexes import Hex, Stand
     from tests.referee.mines import Mine
     from tests.referee.readings import Readings
+    from tests.referee.sight import Screen
 
 Happened = TypeVar("Happened", bound=Event)
 Ordered = TypeVar("Ordered", bound=Order)
+Announced = TypeVar("Announced", Reinforcements, Charges, Rays)
 
 
 class Fault(NamedTuple):
@@ -49,6 +51,12 @@ class Proceedings:
         """The enemy at which a side may concentrate its fire in this turn."""
         self.scattered: set[int] = set()
         """Sides that failed to, whose Japanese ships fire no brackets."""
+        self.moved_in_order: list[int] = []
+        """The ships that have moved in this turn, or stayed."""
+        self.screens: list[Screen] = []
+        """The screens that ships made in this turn."""
+        self.locks: list[set[int]] = []
+        """Ships locked to one another, by their numbers."""
         self.turn = 0
         self.faults: list[Fault] = []
         self._events = list(reversed(record.events))
@@ -94,6 +102,16 @@ class Proceedings:
         """Tell whether the next order is of one of these kinds."""
         return bool(self._orders) and isinstance(self._orders[-1], kinds)
 
+    def announced(self, kind: type[Announced], rule: str) -> list[Announced]:
+        """Return the next orders if they are of a kind that a side gives when it has a choice."""
+        found: list[Announced] = []
+        while len(found) < 2 and self.next_order_is(kind):
+            found.append(self.order(kind, rule))
+        sides = [order.side for order in found]
+        if sides != sorted(set(sides)):
+            self.fault(rule, None, f"orders of sides {sides}", "one of each side")
+        return found
+
     def next_ship(self) -> int | None:
         """Return the ship that is ordered to move next, or None if another order follows."""
         order = self._orders[-1] if self._orders else None
@@ -133,6 +151,25 @@ class Proceedings:
         ):  # fmt: skip
             if left:
                 self.fault("end of the battle", None, f"{len(left)} {what} follow", "none")
+
+    def turned_clear(self, ship: Vessel, way: str, hexsides: int) -> Stand:
+        """Return where a ship stands that is turned as far as it is clear of ships and the edge."""
+        side = 1 if way == "starboard" else -1
+        others = {
+            hex_
+            for other in self.ships
+            if other is not ship and other.afloat
+            for hex_ in other.stand.hexes
+        }
+        for turned in range(hexsides, 0, -1):
+            stand = ship.stand._replace(facing=(ship.stand.facing + side * turned) % 6)
+            if not others & set(stand.hexes) and all(map(self.record.chart.is_whole, stand.hexes)):
+                return stand
+        return ship.stand
+
+    def lock_of(self, ship: Vessel) -> set[int]:
+        """Return the ships of the lock in which a ship is; none if it is free."""
+        return next((lock for lock in self.locks if ship.number in lock), set())
 
     def fleet(self, side: int) -> list[Vessel]:
         """Return a side's ships that are on the map."""

@@ -41,6 +41,8 @@ def _announced(p: Proceedings, side: int) -> tuple[Mend, ...]:
         busy.add(crew)
         if (mend.place, mend.crew) not in ship.working(REPAIR_CREWS, mend.place):
             p.stop(RULE, ship, f"{mend}", "a crew that repairs and works in this turn")
+        if (mend.place, mend.crew) in ship.idle:
+            p.fault(RULE, ship, f"{mend}", "no crew slot of a failed reinforcement")
         lie = (mend.place, mend.slot)
         if not ship.has(*lie):
             p.stop(RULE, ship, f"{mend}", "a slot of the card")

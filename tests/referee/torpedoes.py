@@ -108,6 +108,7 @@ def _meet(p: Proceedings, run: Run, target: Vessel) -> None:
         lie = (run.by.number, run.place, run.slot, target.number)
         p.require(COURSE, run.by, "silenced", tuple(arc), lie)
         target.silenced = True
+        target.purse = target.purse.held_by(0)
         return
     event = p.take(claims.Torpedoed, COURSE, run.by)
     right = (run.by.number, run.place, run.slot, target.number, hit, target.entered)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.referee.cards import ENGINES, TRIM_TANKS, slot_of
+from tests.referee.charges import COIL, Purse
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator
 
     from cardforge.leviathans.ship import Ship, Slot
     from tests.referee.hexes import Hex, Stand
@@ -40,6 +41,15 @@ class Vessel:
         """The hex beyond the map that its turning hex took then."""
         self.more_mp = 0
         """MP that this turn gives beside those of working engines, or takes."""
+        self.moved: dict[Lie, Slot] = {}
+        """What crews that were reinforced have made of their slots."""
+        self.idle: set[Lie] = set()
+        """Crew slots that cannot repair in this turn."""
+        self.purse = Purse()
+        self.more_range = 0
+        """What charges add to the short range of all guns in this turn."""
+        self.more_roll = 0
+        """What charges add to all attack rolls of the guns in this turn."""
 
     @property
     def nation(self) -> str:
@@ -53,7 +63,12 @@ class Vessel:
         return not self.fate
 
     def slot(self, place: str, number: int) -> Slot:
-        return slot_of(self.card, place, number)
+        return self.moved.get((place, number)) or slot_of(self.card, place, number)
+
+    def all_slots(self) -> Iterator[tuple[str, int, Slot]]:
+        """Yield every slot with its location and number, in card order."""
+        for place, number, slot in self.card.all_slots():
+            yield place, number, self.moved.get((place, number), slot)
 
     def has(self, place: str, number: int) -> bool:
         """Tell whether the card has such a slot."""
@@ -67,7 +82,7 @@ class Vessel:
         """Return the slots with one of these items that work in this turn, in card order."""
         return [
             (where, number)
-            for where, number, slot in self.card.all_slots()
+            for where, number, slot in self.all_slots()
             if slot.item in items and place in ("", where) and self.works(where, number)
         ]
 
@@ -87,6 +102,19 @@ class Vessel:
             return 0
         lost = sum(self.slot(*lie).mp for lie in self.gone(ENGINES))
         return max(0, self.card.mp - lost + self.more_mp)
+
+    def whole_coils(self) -> int:
+        """Return the tesla coils that are not destroyed, be it in this turn."""
+        return sum(
+            slot.item == COIL and (place, number) not in self.now
+            for place, number, slot in self.all_slots()
+        )
+
+    def exchange(self, one: Lie, other: Lie) -> None:
+        """Exchange what two slots hold; each keeps its own breach number."""
+        first, second = self.slot(*one), self.slot(*other)
+        self.moved[one] = second.model_copy(update={"breach": first.breach})
+        self.moved[other] = first.model_copy(update={"breach": second.breach})
 
     def lost_in(self, place: str) -> int:
         """Return how many slots of a location are destroyed."""
@@ -115,3 +143,6 @@ class Vessel:
         self.silenced = False
         self.evasive = False
         self.more_mp = 0
+        self.more_range = 0
+        self.more_roll = 0
+        self.idle = set()
