@@ -281,6 +281,10 @@ KINDS: Final = MappingProxyType(
 )
 SALVOS: Final[Mapping[str, int]] = MappingProxyType({"doppio": 2})
 """How many torpedoes a slot launches in a turn, if not one."""
+GUNNERY_CREWS: Final[Mapping[str, int]] = MappingProxyType({"crew": 1, "gunner crew": 2})
+"""How often each kind of crew that serves guns rolls its dice for them; no other crew does."""
+REPAIR_CREWS: Final[Mapping[str, int]] = MappingProxyType({"crew": 1, "repair crew": 2})
+"""And each kind that repairs, for repairs."""
 
 MARKS: Final = MappingProxyType(
     {

@@ -13,7 +13,7 @@ from cardforge.leviathans.cards.markers import MARKER_MM
 from cardforge.leviathans.cards.markers import SAFE_MM as MARKER_SAFE_MM
 from cardforge.leviathans.cards.marks_of_sides import side_disc
 from cardforge.leviathans.dice import COLOURS, FACES
-from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.kinds import GUNNERY_CREWS, Family
 from cardforge.leviathans.ship import Location, Ship, Slot
 from cardforge.press.boxes import Box
 from cardforge.press.frame import BLEED_MM, chamfered
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
 
-_TWICE = frozenset({"gunner crew"})
-"""Kinds of crews that roll their die twice."""
 ROLLS: Final = tuple(range(1, 13))
 INITIATIVE_DICE: Final = "KRYU"
 _HEAD_MM: Final = 13.0
@@ -87,7 +85,7 @@ def _crew_dice(slot: Slot) -> int:
     if slot.family is not Family.CREW and slot.item != "magazine":
         return 0
     count = sum(len(dice) for dice in slot.dice)
-    return 2 * count if slot.item in _TWICE else count
+    return count * GUNNERY_CREWS.get(slot.item, 1)
 
 
 def slot_value(roll: int) -> int:

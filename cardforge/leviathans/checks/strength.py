@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cardforge.core.findings import Broken, Checks, Severity
 from cardforge.leviathans.dice import FACES, top
-from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.kinds import GUNNERY_CREWS, Family
 from cardforge.leviathans.places import ENDS
 from cardforge.leviathans.presets import BATTERIES, USUAL
 from cardforge.leviathans.ship import Location, Ship, Slot
@@ -44,7 +44,6 @@ def unbreakable_slot(ship: Ship) -> Iterator[Broken]:
                 )
 
 
-_CREW_DICE: Final = {"crew": 1, "gunner crew": 2}
 ARMOR: Final = 2
 """The most armour that is known to go with high breach numbers on published sides of Type 1."""
 
@@ -111,8 +110,8 @@ def highest_roll(gun: Slot, location: Location) -> int:
     """
     crews, bonuses, magazines = [0], [0], [0]
     for slot in location.slots.values():
-        if slot.item in _CREW_DICE:
-            crews.append(_CREW_DICE[slot.item] * top(slot.dice[0]))
+        if slot.item in GUNNERY_CREWS:
+            crews.append(GUNNERY_CREWS[slot.item] * top(slot.dice[0]))
         elif slot.item == "officer":
             bonuses.append(slot.bonus)
         elif slot.item == "magazine":

@@ -21,20 +21,25 @@ from cardforge.leviathans.engine.rules.board import (
     SLOTS,
 )
 from cardforge.leviathans.engine.rules.worth import GUN_POINTS, SI_POINTS
-from cardforge.leviathans.kinds import JAPAN, NATIONS, RUSSIA, SALVOS, TURRET, Family
+from cardforge.leviathans.kinds import (
+    GUNNERY_CREWS,
+    JAPAN,
+    NATIONS,
+    REPAIR_CREWS,
+    RUSSIA,
+    SALVOS,
+    TURRET,
+    Family,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from cardforge.leviathans.kinds import Nation
     from cardforge.leviathans.ship import Location, Ship, Slot
 
 POWERS: Final = {nation: number for number, nation in enumerate(NATIONS, NO_POWER + 1)}
 """The numbers of the nations in `rules.board`."""
-GUNNERY_CREWS: Final = {"crew": 1, "gunner crew": 2}
-"""How often each kind of crew that serves guns rolls its dice for them."""
-REPAIR_CREWS: Final = {"crew": 1, "repair crew": 2}
-"""And each kind that repairs, for repairs."""
 MINE_DICE: Final = "RRRR"
 DROPPED: Final = {"K": "Y", "R": "U", "Y": "G"}
 """What evasive maneuvers make of each location die; green ones go."""
@@ -274,7 +279,9 @@ def _full_roles(slot: Slot) -> Iterator[str]:
         yield names[slot.item]
 
 
-def _words(slots: Sequence[tuple[int, Slot]], mask: int, times: dict[str, int]) -> tuple[str, ...]:
+def _words(
+    slots: Sequence[tuple[int, Slot]], mask: int, times: Mapping[str, int]
+) -> tuple[str, ...]:
     return tuple(slot.dice[0] * times.get(slot.item, 1) for n, slot in slots if mask >> n & 1)
 
 

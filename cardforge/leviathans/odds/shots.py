@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.dice import Distribution, best, constant, total
 from cardforge.core.hexes import ORIGIN, Hex
 from cardforge.errors import CallError
-from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.kinds import GUNNERY_CREWS, Family
 from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of
 from cardforge.leviathans.places import in_arc
 
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from cardforge.leviathans.ship import Location, Ship, Slot
-
-CREW_DICE: Final = {"crew": 1, "gunner crew": 2}
-"""How many times each kind of crew at the guns rolls its dice; no other crew does."""
 
 BRACKET_RESULTS: Final = 2
 
@@ -163,7 +160,7 @@ def throws(
     """Return the dice that a player rolls for each shot of `salvo`."""
     location = location_of(ship, place)
     slots = [slot for _, slot in _intact(location, damage.in_effect(place))]
-    crews = tuple(s.dice[0] * CREW_DICE[s.item] for s in slots if s.item in CREW_DICE)
+    crews = tuple(s.dice[0] * GUNNERY_CREWS[s.item] for s in slots if s.item in GUNNERY_CREWS)
     magazines = tuple(slot.dice[0] for slot in slots if slot.item == "magazine")
     officer = max((slot.bonus for slot in slots if slot.item == "officer"), default=0)
     added = given.modifier - _trim_lost(ship, damage) + (officer if crews else 0)

@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import best, total
-from cardforge.leviathans.kinds import MARKS, SALVOS, TURRET, Family
-from cardforge.leviathans.odds.shots import CREW_DICE, Shot
+from cardforge.leviathans.kinds import GUNNERY_CREWS, MARKS, SALVOS, TURRET, Family
+from cardforge.leviathans.odds.shots import Shot
 from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of
 from cardforge.leviathans.odds.volleys import prospect
 
@@ -122,7 +122,7 @@ def _untold_parts(slot: Slot) -> Iterator[str]:
 def chance_stopped(ship: Ship, place: str, damage: Damage = INTACT) -> Fraction:
     """Return the chance that a location's flak stops a torpedo."""
     here = [slot for where, _, slot in _intact(ship, damage) if where == place]
-    crews = [slot.dice[0] * CREW_DICE[slot.item] for slot in here if slot.item in CREW_DICE]
+    crews = [slot.dice[0] * GUNNERY_CREWS[slot.item] for slot in here if slot.item in GUNNERY_CREWS]
     crew, passed = best(*map(roll_of, crews)), Fraction(1)
     for flak in (slot for slot in here if slot.item == "flak"):
         roll = total(roll_of(flak.dice[0]), crew)

@@ -12,8 +12,8 @@ from cardforge.core.dice import best, constant, total
 from cardforge.core.fields import FrozenMap
 from cardforge.core.figures import decimal, plain, rounded
 from cardforge.leviathans import odds
-from cardforge.leviathans.kinds import KINDS, Family
-from cardforge.leviathans.odds.shots import CREW_DICE, salvo
+from cardforge.leviathans.kinds import GUNNERY_CREWS, KINDS, REPAIR_CREWS, Family
+from cardforge.leviathans.odds.shots import salvo
 from cardforge.leviathans.odds.targets import roll_of
 from cardforge.leviathans.places import SLOT_NUMBERS
 from cardforge.leviathans.points.weights import (
@@ -57,8 +57,6 @@ if TYPE_CHECKING:
 
 REPAIR_DICE: Final = "RR"
 REPAIRED_AT: Final = 15
-REPAIR_CREW_DICE: Final = {"crew": 1, "repair crew": 2}
-"""How many times each kind of crew that can repair rolls its dice."""
 
 FLAK_HITS_AT: Final = 8
 
@@ -277,8 +275,8 @@ def _repairs(ship: Ship) -> Iterator[tuple[str, Fraction]]:
     for place, location in own_locations(ship):
         officer = max((slot.bonus for slot in location.of(Family.CREW) if _leads(slot)), default=0)
         for crew in location.of(Family.CREW):
-            if crew.item in REPAIR_CREW_DICE:
-                dice = REPAIR_DICE + crew.dice[0] * REPAIR_CREW_DICE[crew.item]
+            if crew.item in REPAIR_CREWS:
+                dice = REPAIR_DICE + crew.dice[0] * REPAIR_CREWS[crew.item]
                 yield place, REPAIR * roll_of(dice).chance_at_least(REPAIRED_AT - officer)
 
 
@@ -298,9 +296,9 @@ def _flak(ship: Ship) -> Iterator[tuple[str, Fraction]]:
 
 def _best_crew(location: Location) -> Distribution:
     crews = [
-        roll_of(slot.dice[0] * CREW_DICE[slot.item])
+        roll_of(slot.dice[0] * GUNNERY_CREWS[slot.item])
         for slot in location.slots.values()
-        if slot.item in CREW_DICE
+        if slot.item in GUNNERY_CREWS
     ]
     return best(*crews) if crews else constant(0)
 
