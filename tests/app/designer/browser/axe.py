@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.app.designer.browser.hands import field, kept, spot
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+    from tests.app.designer.browser.conftest import Watched
 
 OpenPage = Callable[..., "Page"]
 Open = Callable[[str], "Page"]
@@ -68,7 +72,32 @@ def explain(page: Page, label: str) -> Page:
     return page
 
 
-def shown(open_page: OpenPage, folder: Path, width: int, state: State) -> Page:
+def si_changed(open_at: Open, value: str) -> Page:
+    """Open a ship in the editor, and give it another SI."""
+    page = open_at("/edit/hml-raven.yaml")
+    spot(page, "si").click()
+    field(page, "si").fill(value)
+    return page
+
+
+def draft_kept(open_at: Open) -> Page:
+    """Change a ship in the editor, until the server has the draft."""
+    page = open_at("/edit/hml-raven.yaml")
+    spot(page, "si").click()
+    with kept(page):
+        field(page, "si").fill("33")
+    return page
+
+
+def expect_none(
+    open_page: OpenPage, folder: Path, watched: Watched, state: State, width: int
+) -> None:
+    """Bring a page into a state at a width, and expect no violation there."""
+    watched.allowed = ("409", "422", "404")
+    assert violations(_shown(open_page, folder, width, state)) == []
+
+
+def _shown(open_page: OpenPage, folder: Path, width: int, state: State) -> Page:
     height = 844 if width < 500 else 800
     look = {"has_touch": True, "is_mobile": True} if width < 500 else {}
 
