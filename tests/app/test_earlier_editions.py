@@ -15,9 +15,15 @@ from cardforge.core.battles import Tally
 from cardforge.leviathans.battles import BATTLES
 from tests.calls import Call
 
-SAVED = Path(__file__).parent / "saved" / "battle-format-2.json"
+FOLDER = Path(__file__).parent / "saved"
+SAVED = FOLDER / "battle-format-2.json"
 """Ardent against Jean Bart for three turns, as cardforge wrote them when slips could follow slips."""
-BROKEN = "slips-apart: expected F here, got 'SR' as word 2 of SR SR SR SR SR"
+LAUNCHED = FOLDER / "battle-format-5.json"
+"""Vipera against Sandusky for a turn, as cardforge wrote it when ships launched before initiative."""
+BROKEN = (
+    "launch-order: Both sides launch after the roll for initiative, first the side without it; "
+    "in the fog of war once the cards lie, first the left side."
+)
 SHIPS = ("firefly", "hml-merganser", "hml-raven")
 CALL = (*SHIPS, "--games", "2", "--limit", "2", "-o", "kept")
 
@@ -42,12 +48,24 @@ def test_battle_of_an_earlier_format_opens_from_events(battle: Call) -> None:
     assert "Unfinished after turn 3." in said.out
 
 
-def test_battle_of_an_earlier_format_is_drawn(battle: Call) -> None:
-    drawn = battle("--replay", SAVED, "--html", "page.html", "--pictures", "turns")
+def test_battle_with_early_launches_opens_and_names_the_rule(battle: Call) -> None:
+    said = battle("--replay", LAUNCHED)
+    assert said.status == 0
+    assert said.err == f"shown from its saved events, because today's rules differ: {BROKEN}\n"
+    launched, won = (said.out.index(words) for words in ("Sandusky launches", "initiative:"))
+    assert launched < won
+
+
+@pytest.mark.parametrize(
+    ("saved", "ship", "turns"), [(SAVED, "Jean Bart", 3), (LAUNCHED, "Vipera", 1)]
+)
+def test_battle_of_an_earlier_format_is_drawn(
+    battle: Call, saved: Path, ship: str, turns: int
+) -> None:
+    drawn = battle("--replay", saved, "--html", "page.html", "--pictures", "turns")
     assert drawn.status == 0
-    page = Path("page.html").read_text("utf-8")
-    assert "Jean Bart" in page
-    assert len(list(Path("turns").glob("*.svg"))) >= 3
+    assert ship in Path("page.html").read_text("utf-8")
+    assert len(list(Path("turns").glob("*.svg"))) >= turns
 
 
 def test_old_battle_keeps_its_format_when_saved(battle: Call) -> None:
@@ -64,7 +82,8 @@ def test_old_orders_in_todays_format_are_rejected(battle: Call) -> None:
     Path("today.json").write_text(json.dumps({**record, "format": BATTLES.edition}))
     said = battle("--replay", "today.json")
     assert (said.status, said.out) == (2, "")
-    assert BROKEN in said.err
+    assert "launch-order: expected" in said.err
+    assert "got launches of side 0" in said.err
 
 
 def of_an_earlier_edition(entered: list[Contender], known: int) -> Book:

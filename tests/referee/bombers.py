@@ -10,7 +10,7 @@ from tests.referee.hexes import Hex, distance
 from tests.referee.torpedoes import stopped_by_flak
 
 if TYPE_CHECKING:
-    from tests.referee.proceedings import Proceedings
+    from tests.referee.proceedings import Proceedings, Sides
     from tests.referee.vessels import Vessel
 
 RULE: Final = "bombers"
@@ -30,11 +30,11 @@ def _carriers(p: Proceedings, side: int) -> list[Vessel]:
     return [ship for ship in p.fleet(side) if ship.working(("bomber lev",))]
 
 
-def send(p: Proceedings) -> list[Flight]:
+def send(p: Proceedings, sides: Sides) -> list[Flight]:
     """Judge whom bombers are sent against; only sides that have some are asked."""
     if not p.record.full:
         return []
-    flights = [flight for side in (0, 1) if _carriers(p, side) for flight in _sent(p, side)]
+    flights = [flight for side in sides if _carriers(p, side) for flight in _sent(p, side)]
     for by, place, slot, target, _ in flights:
         event = p.take(claims.BomberSent, RULE, by)
         p.require(RULE, by, "sent", tuple(event), (by.number, place, slot, target.number))

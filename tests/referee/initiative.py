@@ -81,10 +81,15 @@ def _move_all(p: Proceedings, types: dict[int, int], totals: list[int], rule: st
         move(p, ship)
 
 
-def move_in_fog(p: Proceedings) -> None:
-    """Judge the cards of both sides from left to right, with all moves."""
+def lay_hands(p: Proceedings) -> list[list[Card]]:
+    """Judge the cards that both sides lay at the start of a turn, and return them."""
     hands = [_laid(p, side) for side in (0, 1)]
     p.require(FOG, None, "cards", len(hands[1]), len(hands[0]))
+    return hands
+
+
+def move_in_fog(p: Proceedings, hands: list[list[Card]]) -> None:
+    """Judge the cards of both sides from left to right, with all moves."""
     while hands[0] and hands[1] and _waiting(p):
         _meet(p, hands)
     for side in (0, 1):

@@ -14,7 +14,7 @@ from tests.referee.concentration import concentrate
 from tests.referee.ending import end, take_off_the_lost
 from tests.referee.evasion import evade
 from tests.referee.gunnery import gunnery
-from tests.referee.initiative import move_by_types, move_in_fog, roll_initiative
+from tests.referee.initiative import lay_hands, move_by_types, move_in_fog, roll_initiative
 from tests.referee.movement import deploy
 from tests.referee.proceedings import Fault, OutOfStepError, Proceedings
 from tests.referee.rays import shine
@@ -25,6 +25,7 @@ from tests.referee.torpedoes import Run, launch, strike
 
 if TYPE_CHECKING:
     from tests.referee.claims import Record
+    from tests.referee.proceedings import Sides
     from tests.referee.readings import Readings
 
 
@@ -75,21 +76,19 @@ def _turn(p: Proceedings) -> bool:
 def _movement(p: Proceedings) -> tuple[list[Run], list[bombers.Flight]]:
     """Judge initiative, launching and movement, and return the torpedoes and bombers under way."""
     if p.record.fog:
-        under_way = _launched(p)
-        move_in_fog(p)
+        hands = lay_hands(p)
+        under_way = _launched(p, (0, 1))
+        move_in_fog(p, hands)
         return under_way
-    if p.readings.initiative_first:
-        totals = roll_initiative(p)
-        under_way = _launched(p)
-    else:
-        under_way = _launched(p)
-        totals = roll_initiative(p)
+    totals = roll_initiative(p)
+    under_way = _launched(p, (0, 1) if totals[0] < totals[1] else (1, 0))
     move_by_types(p, totals)
     return under_way
 
 
-def _launched(p: Proceedings) -> tuple[list[Run], list[bombers.Flight]]:
-    runs = launch(p) if p.record.full else []
-    flights = bombers.send(p)
-    mines.lay(p)
+def _launched(p: Proceedings, sides: Sides) -> tuple[list[Run], list[bombers.Flight]]:
+    """Judge what both sides launch, first the one without the initiative, if either has it."""
+    runs = launch(p, sides) if p.record.full else []
+    flights = bombers.send(p, sides)
+    mines.lay(p, sides)
     return runs, flights

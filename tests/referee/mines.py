@@ -12,7 +12,7 @@ from tests.referee.torpedoes import stopped_by_flak
 
 if TYPE_CHECKING:
     from tests.referee.orders import Laying
-    from tests.referee.proceedings import Proceedings
+    from tests.referee.proceedings import Proceedings, Sides
     from tests.referee.vessels import Vessel
 
 LAID: Final = "laying mines"
@@ -29,12 +29,12 @@ class Mine(NamedTuple):
     turn: int
 
 
-def lay(p: Proceedings) -> None:
+def lay(p: Proceedings, sides: Sides) -> None:
     """Judge what both sides lay; a hex that both name takes one mine."""
     if not p.record.full or ITEM not in p.readings.weapons:
         return
-    sides = [side for side in (0, 1) if any(ship.working((ITEM,)) for ship in p.fleet(side))]
-    for laying in [each for side in sides for each in _ordered(p, side)]:
+    layers = [side for side in sides if any(ship.working((ITEM,)) for ship in p.fleet(side))]
+    for laying in [each for side in layers for each in _ordered(p, side)]:
         if laying.hex in p.mines:
             continue
         ship = p.ships[laying.ship]

@@ -63,6 +63,37 @@ def a_tie_is_not_rolled_again(s: Saved) -> Caught | None:
     return None
 
 
+@planted
+def ships_launch_before_initiative(s: Saved) -> Caught | None:
+    for at, _ in s.all("launched"):
+        if s.events[at - 1]["event"] == "won":
+            rolled = max(n for n in range(at) if s.events[n]["event"] == "turnbegan") + 1
+            s.events.insert(rolled, s.events.pop(at))
+            return Caught("initiative", s.turn(rolled))
+    return None
+
+
+@planted
+def the_winner_of_initiative_launches_first(s: Saved) -> Caught | None:
+    orders = [each for each in s.orders if each["order"] == "launches"]
+    if s.fog or not orders:
+        return None
+    first, second = orders[:2]
+    first["side"], second["side"] = second["side"], first["side"]
+    return Caught("launching torpedoes", 1)
+
+
+@planted
+def cards_are_laid_after_launches(s: Saved) -> Caught | None:
+    if not s.fog or not s.full:
+        return None
+    laid = [each for each in s.orders if each["order"] == "lay"][:2]
+    s.orders[:] = [each for each in s.orders if each not in laid]
+    launched = [at for at, each in enumerate(s.orders) if each["order"] == "launches"][1]
+    s.orders[launched + 1 : launched + 1] = laid
+    return Caught("fog of war", 1)
+
+
 def _swap_orders(s: Saved, one: int, other: int) -> None:
     first, second = s.sail_order(one), s.sail_order(other)
     kept = dict(first)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tests.referee.readings import Readings
     from tests.referee.sight import Screen
 
+Sides = tuple[int, int]
+"""Both sides in the order in which they are asked."""
 Happened = TypeVar("Happened", bound=Event)
 Ordered = TypeVar("Ordered", bound=Order)
 Announced = TypeVar("Announced", Reinforcements, Charges, Rays)

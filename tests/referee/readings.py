@@ -16,9 +16,6 @@ class Readings(NamedTuple):
     slips_in_a_row: bool
     """Whether sideslips may follow one another, and make up a whole move."""
 
-    initiative_first: bool
-    """Whether initiative is rolled before torpedoes are launched."""
-
     flight: bool
     """Whether a ship may leave the map by the full rules."""
 
@@ -29,7 +26,6 @@ class Readings(NamedTuple):
 DOCUMENTED: Final = Readings(
     national_quick_start=True,
     slips_in_a_row=True,
-    initiative_first=False,
     flight=False,
     weapons=GUNS | TORPEDOES,
 )
@@ -38,7 +34,6 @@ DOCUMENTED: Final = Readings(
 PLAYED: Final = Readings(
     national_quick_start=False,
     slips_in_a_row=False,
-    initiative_first=False,
     flight=True,
     weapons=(GUNS | TORPEDOES | {"bomba mine", "bomber lev", "ram prow"}) - {"arc torpedo"},
 )
@@ -47,7 +42,6 @@ PLAYED: Final = Readings(
 SETTLED: Final = Readings(
     national_quick_start=False,
     slips_in_a_row=False,
-    initiative_first=True,
     flight=True,
     weapons=(GUNS | TORPEDOES | {"bomba mine", "bomber lev", "ram prow"}) - {"arc torpedo"},
 )

@@ -53,7 +53,8 @@ class Saved:
 
     def order(self, kind: str, turn: int, side: int) -> Json:
         """Return a side's order of a turn, of a kind that both sides give in each turn."""
-        return [each for each in self.orders if each["order"] == kind][2 * (turn - 1) + side]
+        given = [each for each in self.orders if each["order"] == kind and each["side"] == side]
+        return given[turn - 1]
 
     def sail_order(self, at: int) -> Json:
         """Return the order of a move."""

@@ -184,7 +184,14 @@ def test_referee_torpedoes_launch_after_initiative() -> None:
     )
     assert rules_broken(after, SETTLED) == []
     assert rules_broken(before, SETTLED) == ["initiative"]
-    assert rules_broken(before, DOCUMENTED) == []
+
+
+def test_referee_side_without_initiative_launches_first() -> None:
+    record = one_turn(ship("ardent"))
+    orders = list(record.orders)
+    one, other = (at for at, order in enumerate(orders) if isinstance(order, Launches))
+    orders[one], orders[other] = orders[other], orders[one]
+    assert rules_broken(record._replace(orders=tuple(orders)), SETTLED)[0] == "launching torpedoes"
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 FRESH = 12
 BATCHES, BATCH, GOOD_BATTLES, MIXED_BATTLES = 20, 30, 40, 300
 POOL = 40
-"""Battles of small sides, and half of those of mixed ones, among which every fault finds its own."""
+"""Battles of small sides, and a quarter of the mixed ones among which every fault finds its own."""
 
 Played = Callable[[int], Json]
 FAULTS = ROLLS | FIRE | MOVES | ENDS | NATIONS | ACTIONS
@@ -47,7 +47,9 @@ def faults_in(data: Json) -> list[str]:
 def battle(tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Play the battles of a list one by one, each when it is first asked for."""
     folder: Path = tmp_path_factory.mktemp("ships")
-    listed = [*small_meetings(POOL), *mixed_meetings(2 * POOL), *crowded_meetings()]
+    mixed = [*mixed_meetings(4 * POOL)]
+    some, rare = mixed[: 2 * POOL], mixed[2 * POOL :]
+    listed = [*small_meetings(POOL), *some, *crowded_meetings(), *rare]
     kept: dict[int, Json] = {}
 
     def one(number: int) -> Json:
@@ -65,7 +67,7 @@ def test_random_battles_follow_the_rules(battle: Played, number: int) -> None:
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
-    for number in range(3 * POOL + len(CROWDED)):
+    for number in range(5 * POOL + len(CROWDED)):
         altered = Saved(battle(number))
         caught = FAULTS[fault](altered)
         if caught:

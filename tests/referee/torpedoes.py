@@ -1,4 +1,4 @@
-"""Torpedoes and flak: launched before movement, struck after it and before the guns."""
+"""Torpedoes and flak: launched once initiative is rolled, struck after it and before the guns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.referee.hexes import Hex, distance, line
 
 if TYPE_CHECKING:
     from tests.referee.orders import Tube
-    from tests.referee.proceedings import Proceedings
+    from tests.referee.proceedings import Proceedings, Sides
     from tests.referee.vessels import Vessel
 
 LAUNCH: Final = "launching torpedoes"
@@ -32,9 +32,9 @@ class Run(NamedTuple):
     towards: Hex
 
 
-def launch(p: Proceedings) -> list[Run]:
+def launch(p: Proceedings, sides: Sides) -> list[Run]:
     """Judge what both sides launch, and return it."""
-    return [run for side in (0, 1) for run in _launched(p, side)]
+    return [run for side in sides for run in _launched(p, side)]
 
 
 def _launched(p: Proceedings, side: int) -> list[Run]:

@@ -68,9 +68,6 @@ _FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
 _EVASION: Final = LeftOut("the Evasive Maneuvers action")
 _CONCENTRATION: Final = LeftOut("the Concentrated Fire action")
-_LAUNCHED: Final = frozenset({_TORPEDOES, _BOMBERS, _MINES})
-_INITIATIVE_FIRST: Final = LeftOut(full="initiative before launches")
-"""Battles roll for initiative after both sides have launched, the first side before the second."""
 PLAYED_ACTIONS: Final = frozenset({_WITHDRAWAL, _FLANK, _GLORY, _EVASION, _CONCENTRATION})
 """The national actions that are played."""
 
@@ -168,7 +165,7 @@ def omissions(ships: Iterable[tuple[Ship, str]], rules: Rules) -> tuple[Omission
             elif entry in unused:
                 found.setdefault((entry, captain), {})[(ship.name, count)] = None
     told = [
-        Omission(entry.quick_start or entry.full, tuple(on), not entry.full, captain)
+        Omission(entry.quick_start, tuple(on), not entry.full, captain)
         for (entry, captain), on in sorted(found.items(), key=lambda item: _ORDER.index(item[0][0]))
     ]
     return tuple(sorted(told, key=lambda each: not each.played_by_full))
@@ -184,21 +181,12 @@ def omissions_of(battle: PlayedBattle) -> tuple[Omission, ...]:
 def _counted(ship: Ship) -> dict[LeftOut, int | None]:
     counts: Counter[LeftOut] = Counter()
     for _, _, slot in ship.all_slots():
-        entry = KINDS_LEFT_OUT[slot.item]
-        counts[entry] += 1
-        counts[_INITIATIVE_FIRST] += entry in _LAUNCHED
+        counts[KINDS_LEFT_OUT[slot.item]] += 1
         counts.update({MARKS_LEFT_OUT[mark] for mark in slot.marks})
     action = {ACTIONS_LEFT_OUT[ship.power]: None} if ship.power else {}
-    return {**+counts, **action}
+    return {**counts, **action}
 
 
 _ORDER: Final = tuple(
-    dict.fromkeys(
-        [
-            *KINDS_LEFT_OUT.values(),
-            *MARKS_LEFT_OUT.values(),
-            *ACTIONS_LEFT_OUT.values(),
-            _INITIATIVE_FIRST,
-        ]
-    )
+    dict.fromkeys([*KINDS_LEFT_OUT.values(), *MARKS_LEFT_OUT.values(), *ACTIONS_LEFT_OUT.values()])
 )

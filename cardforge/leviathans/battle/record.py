@@ -47,6 +47,7 @@ from cardforge.leviathans.battle.events import (
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.orders import Aim, Order
 from cardforge.leviathans.battle.play import battle_of, followed_again
+from cardforge.leviathans.battle.refusals import LAUNCH_ORDER
 from cardforge.leviathans.battle.state import State, expect_whole
 from cardforge.leviathans.battle.story import Story
 from cardforge.leviathans.files import read_ship, ship_text
@@ -132,15 +133,17 @@ def _inside(place: _RecordPlace) -> Iterator[_RecordPlace]:
 T = TypeVar("T")
 
 GAME: Final = "leviathans battle"
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Increased when rules change: a battle of an older format may break today's rules."""
 _SHOWN: Final = 1_000
 """So many characters of an event that did not happen are quoted."""
 _NAMELESS: Final = 1
 """The format without the names of the sides."""
-_EARLIER: Final = (_NAMELESS, 2, 3, 4)
+_EARLIER: Final = (_NAMELESS, 2, 3, 4, 5)
 _KEPT: Final = 2
 """The format of battles that are saved again without a check."""
+_EARLY_LAUNCHES: Final = f"{LAUNCH_ORDER.id}: {LAUNCH_ORDER.title}"
+"""Why battles of earlier formats by the full rules cannot be judged: ships launched too early."""
 _ORDERS: Final[Mapping[str, type[Order]]] = {
     kind.__name__.lower(): kind for kind in get_args(Order)
 }
@@ -213,7 +216,8 @@ def replayed(record: Mapping[str, Any]) -> PlayedBattle:
             raise
         events = tuple(_event(data) for data in _listed(record, "events"))
         told = Story(tuple(orders), tuple(casts), events)
-        return _opened(start, limit, told, parties)._replace(unjudged=str(error))
+        reason = _EARLY_LAUNCHES if start.is_full else str(error)
+        return _opened(start, limit, told, parties)._replace(unjudged=reason)
     return battle
 
 

@@ -109,6 +109,12 @@ MINE_HEX = _rule(
     "A mine is laid on an empty whole hex beside its location's own hex, in the location's arc.",
     "Eight Nations, Bomba Mines",
 )
+LAUNCH_ORDER = _rule(
+    "launch-order",
+    "Both sides launch after the roll for initiative, first the side without it; in the fog of war "
+    "once the cards lie, first the left side.",
+    "Eight Nations; Fog of War; cardforge docs rules, Battles",
+)
 CONCENTRATION = _rule(
     "concentrated-fire",
     "Guns of several locations join in a bracket of Japanese ships at the enemy on which their "
@@ -226,6 +232,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.CONCENTRATION: CONCENTRATION,
         order_rules.ACTION_ONCE: ACTION_ONCE,
         order_rules.MINE_HEX: MINE_HEX,
+        order_rules.LAUNCH_ORDER: LAUNCH_ORDER,
     }
 )
 
@@ -240,6 +247,8 @@ def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
 
 def _part(board: Any, order: Order | None) -> Any:
     """Return the part of an order that breaks the rule, or None for the whole order."""
+    if board.fault == order_rules.LAUNCH_ORDER:
+        return None
     match order:
         case (
             Deployment(_, parts)

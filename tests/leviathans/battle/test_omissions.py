@@ -9,7 +9,6 @@ import pytest
 from cardforge.core.hexes import HexSheet
 from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.events import Exploded, Fired, FlakFired, Launched, Mended
-from cardforge.leviathans.battle.initiative import Won
 from cardforge.leviathans.battle.omissions import (
     ACTIONS_LEFT_OUT,
     KINDS_LEFT_OUT,
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from cardforge.leviathans.ship import Ship
 
 QUICK, FULL = Rules.QUICK_START, Rules.FULL
-LAUNCHING = ("torpedo", "lungo", "grasso", "doppio", "arc torpedo", "bomber lev", "bomba mine")
 TEAMS = (
     ("vipera", "regina-teodolinda", "sandusky"), ("ehrenbreitstein", "hagelsturm", "hml-brimstone"),
 )  # fmt: skip
@@ -125,25 +123,6 @@ def test_omissions_count_each_design_once(load: Callable[[str], Ship]) -> None:
     assert found[0] == Omission("torpedoes", (("Ardent", slots),), played_by_full=True)
     assert found[-1].played_by_full is False
     assert "torpedoes" not in {each.what for each in omissions([(ardent, "good")], FULL)}
-
-
-def test_late_initiative_is_named_for_ships_that_launch(load: Callable[[str], Ship]) -> None:
-    ships = [(load(name), "good") for name in ("ardent", "otaka", "montsoreau", "hml-raven")]
-    late = [each for each in omissions(ships, FULL) if each.what == "initiative before launches"]
-    launching = {
-        (ship.name, count) for ship, _ in ships
-        if (count := sum(slot.item in LAUNCHING for _, _, slot in ship.all_slots()))
-    }  # fmt: skip
-    assert len(launching) >= 2
-    assert [(set(each.ships), each.played_by_full) for each in late] == [(launching, False)]
-    assert not any("initiative" in each.what for each in omissions(ships[:1], QUICK))
-
-
-@pytest.mark.landing
-def test_late_initiative_is_as_battles_play_it(load: Callable[[str], Ship]) -> None:
-    battle = fought(load, FULL, "random")
-    order = [type(event) for event in battle.events if isinstance(event, Launched | Won)]
-    assert order.index(Launched) < order.index(Won)
 
 
 def test_plain_cards_have_no_omissions(load: Callable[[str], Ship]) -> None:

@@ -88,7 +88,7 @@ VIPERA, SANDUSKY = 0, 1
 TORPEDOES: tuple[Order, ...] = (
     Deployment(0, (Berth(VIPERA, Placement(1, Hex(4, 6), 0)),)),
     Deployment(1, (Berth(SANDUSKY, Placement(2, Hex(29, -7), 2)),)),
-    *NOTHING,
+    *reversed(NOTHING),  # first the side without the initiative
     Sail(SANDUSKY, ("F",) * 8),
     Sail(VIPERA, ("F",) * 12),
     Salvo(0, (Aim(VIPERA, "port", (2,), SANDUSKY, "bow"),)),

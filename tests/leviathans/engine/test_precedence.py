@@ -13,7 +13,11 @@ from cardforge.leviathans.battle.events import Ranked, Sailed
 from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.board import NOWHERE
-from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order
+from cardforge.leviathans.engine.rules.initiative import (
+    move_in_fog,
+    move_in_order,
+    roll_initiative,
+)
 from cardforge.leviathans.engine.rules.precedence import next_due, note_rolls, rank_in_type
 from cardforge.leviathans.engine.rules.script import script_move
 from cardforge.leviathans.engine.rules.tape import SAILS
@@ -55,6 +59,7 @@ def table_of(first: Sequence[Ship], second: Sequence[Ship]) -> Table:
 def moved(table: Table, first: int, second: int) -> list[int]:
     """Return the ships in the order in which they move, once both sides have rolled these totals."""
     table.dice(*FACES[first], *FACES[second])
+    roll_initiative(table.board)
     move_in_order(table.board)
     return [event.vessel for event in table.events() if isinstance(event, Sailed)]
 
@@ -73,6 +78,7 @@ def test_initiative_example_of_the_text_is_reproduced(load: Load) -> None:
 def test_log_shows_initiative_of_ships_with_crews(load: Load) -> None:
     table = table_of([load("hml-raven")], [crewed(load("pelletier"), 2)])
     table.dice(*FACES[10], *FACES[8])
+    roll_initiative(table.board)
     move_in_order(table.board)
     assert [event for event in table.events() if isinstance(event, Ranked)] == [Ranked(1, 10)]
 

@@ -1,14 +1,15 @@
 """Initiative: the order in which sides and Types move.
 
-Without fog of war, both sides roll two red dice, and ties are rolled again. Ships move Type by
-Type, from the highest down. Within a Type they move by `precedence`: without initiative crews, the
-side with the lower roll moves first.
+Without fog of war, both sides roll two red dice at the start of a turn, and ties are rolled again.
+Once both have launched, ships move Type by Type, from the highest down. Within a Type they move by
+`precedence`: without initiative crews, the side with the lower roll moves first.
 
-In the fog of war each side has cards of ship Types with dice on them. Both turn up their next card
-and roll its die. The side with the lower die moves the ships of its card first. A side that loses
-with a card without ships discards it and turns up the next one at once. It rolls the new die
-against the other side's last roll, or not at all if the other side has nothing to move. If only one
-side has cards left, it moves without a roll. The phase ends when all ships have moved.
+In the fog of war each side lays cards of ship Types with dice on them at the start of a turn. Once
+both have launched, both turn up their next card and roll its die. The side with the lower die moves
+the ships of its card first. A side that loses with a card without ships discards it and turns up
+the next one at once. It rolls the new die against the other side's last roll, or not at all if the
+other side has nothing to move. If only one side has cards left, it moves without a roll. The phase
+ends when all ships have moved.
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ def roll_for(board: Board, side: Int, word: Int) -> Int:
     return total
 
 
-def loser_of(board: Board) -> Int:
-    """Roll for both sides until the totals differ, and return the side with the lower one."""
+def roll_initiative(board: Board) -> Int:
+    """Roll for both sides until the totals differ, and return the side without the initiative."""
     first = roll_for(board, 0, TWO_RED)
     second = roll_for(board, 1, TWO_RED)
     while first == second and not board.fault:
@@ -54,7 +55,9 @@ def loser_of(board: Board) -> Int:
         second = roll_for(board, 1, TWO_RED)
         check_laid(board)
     note_rolls(board, first, second)
-    return 0 if first < second else 1
+    loser = 0 if first < second else 1
+    note_1(board, WON, 1 - loser)
+    return loser
 
 
 def check_laid(board: Board) -> None:
@@ -64,9 +67,7 @@ def check_laid(board: Board) -> None:
 
 
 def move_in_order(board: Board) -> None:
-    """Play the movement of a turn without fog of war."""
-    loser = loser_of(board)
-    note_1(board, WON, 1 - loser)
+    """Play the movement of a turn without fog of war, by the rolls for initiative."""
     of_type = HIGHEST_TYPE
     while of_type > 0:
         move_due(board, of_type, of_type)
@@ -122,7 +123,6 @@ def expect_cards(board: Board) -> None:
 
 def move_in_fog(board: Board) -> None:
     """Play the movement of a turn in the fog of war."""
-    expect_cards(board)
     while not board.fault and has_card(board, 0) and has_card(board, 1):
         if not waits(board, 0) and not waits(board, 1):
             return

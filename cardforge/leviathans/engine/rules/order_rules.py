@@ -51,6 +51,7 @@ FLANK_SPEED: Final = 33
 WITHDRAWAL: Final = 34
 MINE_HEX: Final = 60
 CONCENTRATION: Final = 35
+LAUNCH_ORDER: Final = 96
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

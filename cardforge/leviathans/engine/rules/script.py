@@ -32,6 +32,7 @@ from cardforge.leviathans.engine.rules.order_rules import (
     ALLOWED,
     CARDS,
     EVERY_SHIP,
+    LAUNCH_ORDER,
     NO_ORDER,
     OWN_SHIP,
     PRECEDENCE,
@@ -90,7 +91,8 @@ def next_of_side(board: Board, code: Int, side: Int) -> Int:
     if at == NOWHERE:
         return at
     if board.script[at] != side:
-        refuse(board, OWN_SHIP, 0)
+        launches = code in (LAUNCHES, RAIDS, LAYINGS)
+        refuse(board, LAUNCH_ORDER if launches else OWN_SHIP, 0)
         return NOWHERE
     return at + 1
 

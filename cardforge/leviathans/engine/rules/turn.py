@@ -1,11 +1,12 @@
 """A turn from its start to its end, and whether a side is beaten after it.
 
-1. Torpedoes are launched, bombers sent and mines laid.
-2. Ships move, and some evade.
-3. Torpedoes strike, then bombers.
-4. Guns are declared and fire.
-5. Ships that damage has ended are lost.
-6. Crews repair, and everything destroyed takes effect.
+1. Sides roll for initiative, or lay their hands of cards in the fog of war.
+2. Torpedoes are launched, bombers sent and mines laid.
+3. Ships move, and some evade.
+4. Torpedoes strike, then bombers.
+5. Guns are declared and fire.
+6. Ships that damage has ended are lost.
+7. Crews repair, and everything destroyed takes effect.
 """
 
 from __future__ import annotations
@@ -29,7 +30,12 @@ from cardforge.leviathans.engine.rules.condition import is_armed
 from cardforge.leviathans.engine.rules.damage import harm, sink_all
 from cardforge.leviathans.engine.rules.evasion import evade_all
 from cardforge.leviathans.engine.rules.gunnery import fire_all
-from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order
+from cardforge.leviathans.engine.rules.initiative import (
+    expect_cards,
+    move_in_fog,
+    move_in_order,
+    roll_initiative,
+)
 from cardforge.leviathans.engine.rules.mines import lay_mines, wake_mines
 from cardforge.leviathans.engine.rules.national_orders import order_concentration, order_evasions
 from cardforge.leviathans.engine.rules.repairs import repair_all
@@ -45,27 +51,42 @@ if TYPE_CHECKING:
 def take_turn(board: Board) -> None:
     """Play one turn, which ends early if an order breaks a rule."""
     begin_turn(board)
-    if board.rules == FULL:
-        order_launches(board, 0)
-        order_launches(board, 1)
-        if board.taping:
-            tape_under_way(board)
-        order_raids(board, 0)
-        order_raids(board, 1)
-        if board.taping:
-            tape_sent(board)
-        wake_mines(board)
-        order_mines(board, 0)
-        order_mines(board, 1)
-        lay_mines(board)
+    first = 0
+    if board.fog:
+        lay_hands(board)
+        expect_cards(board)
+    else:
+        first = roll_initiative(board)
+    if board.rules == FULL and not board.fault:
+        launch_all(board, first)
     if not board.fault:
         if board.fog:
-            lay_hands(board)
             move_in_fog(board)
         else:
             move_in_order(board)
     if not board.fault:
         fight(board)
+
+
+def launch_all(board: Board, first: Int) -> None:
+    """Let both sides launch torpedoes, send bombers and lay mines.
+
+    Side `first` orders each of them first; it is the side without the initiative, and side 0 in the
+    fog of war. Nothing leaves before both have ordered it.
+    """
+    second = 1 - first
+    order_launches(board, first)
+    order_launches(board, second)
+    if board.taping:
+        tape_under_way(board)
+    order_raids(board, first)
+    order_raids(board, second)
+    if board.taping:
+        tape_sent(board)
+    wake_mines(board)
+    order_mines(board, first)
+    order_mines(board, second)
+    lay_mines(board)
 
 
 def fight(board: Board) -> None:
