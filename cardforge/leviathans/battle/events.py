@@ -150,6 +150,15 @@ class Shifted(NamedTuple):
     at: Placement
 
 
+class Screened(NamedTuple):
+    """A ship shelters another from now on; if it `hugs`, it shelters behind that one instead."""
+
+    vessel: int
+    target: int
+    hugs: bool
+    mp: int
+
+
 class EnginePushed(NamedTuple):
     """A ship has tried flank speed with an engine: `mp` are its MP in this turn."""
 
@@ -431,7 +440,7 @@ class Ended(NamedTuple):
 Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
     | Shifted | EnginePushed | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired
-    | Torpedoed | FireConcentrated | ReturnTried
+    | Torpedoed | FireConcentrated | ReturnTried | Screened
     | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

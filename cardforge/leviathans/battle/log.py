@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import singledispatch
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.core.hexes import HexSheet, Offset, coordinate, to_offset
 from cardforge.leviathans.battle import initiative
-from cardforge.leviathans.battle.battle import by_letter, call_signs
+from cardforge.leviathans.battle.battle import by_letter
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
     Bombed,
@@ -39,6 +37,7 @@ from cardforge.leviathans.battle.events import (
     RanOut,
     ReturnTried,
     Sailed,
+    Screened,
     Shifted,
     Silenced,
     Struck,
@@ -48,6 +47,7 @@ from cardforge.leviathans.battle.events import (
     Wasted,
     WentOff,
 )
+from cardforge.leviathans.battle.names import Names, names_of
 from cardforge.leviathans.battle.orders import RAM
 from cardforge.leviathans.battle.roll_sums import (
     Addend,
@@ -68,10 +68,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardforge.core.battles import Parties
-    from cardforge.core.hexes import Hex, Orient
     from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.state import State
-    from cardforge.leviathans.places import Placement
 
 _LOSSES: Final = {
     Loss.KEEL: "is lost: its keel is broken",
@@ -80,45 +78,6 @@ _LOSSES: Final = {
     Loss.EDGE: "is lost at the edge of the map",
     Loss.FLED: "has fled over the edge of the map",
 }
-_HEADINGS: Final[dict[Orient, tuple[str, ...]]] = {
-    "flat": ("SE", "S", "SW", "NW", "N", "NE"),
-    "pointy": ("E", "SE", "SW", "W", "NW", "NE"),
-}
-
-
-class Names(NamedTuple):
-    """The names that events in words need: those of both sides, and of ships by index.
-
-    `declared` is the state in which the shots of the turn were declared, if it is known.
-    """
-
-    sides: tuple[str, str]
-    ships: tuple[str, ...]
-    sheet: HexSheet
-    declared: State | None = None
-
-    def hex(self, hex_: Hex) -> str:
-        """Return the name of a hex as on the map; off the map, its column and row."""
-        column, row = to_offset(hex_, self.sheet.orient)
-        inside = hex_ in self.sheet and not self.sheet.is_half(hex_)
-        return coordinate(Offset(column, row)) if inside else f"({column}, {row})"
-
-    def at(self, placement: Placement) -> str:
-        """Return the position and heading of a ship in words."""
-        hex_ = self.hex(placement.position)
-        return f"{hex_} heading {_HEADINGS[self.sheet.orient][placement.facing]}"
-
-
-def names_of(state: State, parties: Parties) -> Names:
-    """Return the names of ships and sides; equal names get their call signs."""
-    names = [vessel.ship.name for vessel in state.vessels]
-    shared = Counter(names)
-    ships = (
-        name if shared[name] == 1 else f"{name} {sign}"
-        for name, sign in zip(names, call_signs(state, parties), strict=True)
-    )
-    first, second = parties
-    return Names((first.name, second.name), tuple(ships), state.sheet)
 
 
 def log(battle: PlayedBattle) -> Iterator[str]:
@@ -202,7 +161,8 @@ def _(event: TurnBegan, _names: Names) -> str:
 
 @_told.register
 def _(event: Sailed, names: Names) -> str:
-    name, course = names.ships[event.vessel], " ".join(event.words)
+    # a screen has its own sentence
+    name, course = names.ships[event.vessel], " ".join(w for w in event.words if " " not in w)
     if not course:
         return f"{name} stays at {names.at(event.at)}."
     if event.words[-1] == RAM:
@@ -237,6 +197,12 @@ def _(event: Rammed, names: Names) -> str:
 @_told.register
 def _(event: Shifted, names: Names) -> str:
     return f"{names.ships[event.vessel]} is shifted to {names.at(event.at)}."
+
+
+@_told.register
+def _(event: Screened, names: Names) -> str:
+    ways = "shelters behind" if event.hugs else "screens"
+    return f"{names.ships[event.vessel]} {ways} {names.ships[event.target]}, for {event.mp} MP."
 
 
 @_told.register

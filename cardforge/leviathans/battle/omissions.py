@@ -63,6 +63,7 @@ _BOMBERS: Final = LeftOut("bombers")
 _PROWS: Final = LeftOut("ram prows")
 _MINES: Final = LeftOut("mines")
 _RAMMERS: Final = LeftOut("ramming crews")
+_SCREENERS: Final = LeftOut("screening crews")
 _WITHDRAWAL: Final = LeftOut("the Tactical Withdrawal action")
 _FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
@@ -104,7 +105,7 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "bomber lev": _BOMBERS,
         "ram prow": _PROWS,
         "ramming crew": _RAMMERS,
-        "screening crew": _never("screening crews"),
+        "screening crew": _SCREENERS,
         "initiative crew": LeftOut("initiative crews"),
         "effas ray": _never("EFFAS rays"),
         "tesla coil": _never("Tesla charges"),
@@ -141,7 +142,7 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
 UNUSED_BY: Final[Mapping[str, frozenset[LeftOut]]] = MappingProxyType(
     {
         "simple": PLAYED_ACTIONS
-        | {_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, _MINES, MARKS_LEFT_OUT["bracket"]},
+        | {_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, _SCREENERS, _MINES, MARKS_LEFT_OUT["bracket"]},
         "good": frozenset(),
         "random": frozenset({MARKS_LEFT_OUT["bracket"]}),
     }

@@ -13,6 +13,12 @@ GLORY: Final = "GLORY"
 """The first word of a course that stakes all on a charge; the second is the side of a broach."""
 
 
+SCREEN: Final = "SCREEN"
+"""The first part of the last word of a course, before a ship's number: it shelters that ship."""
+HUG: Final = "HUG"
+"""The same for a ship that shelters behind the one of this number."""
+
+
 class Berth(NamedTuple):
     """The starting position of one ship."""
 
@@ -30,7 +36,8 @@ class Deployment(NamedTuple):
 class Sail(NamedTuple):
     """A ship's move: the words of its course; without words it stays where it is.
 
-    The last word may be RAM. GLORY and then L or R is a course of its own.
+    The last word may be RAM, or a screen, such as "SCREEN 2" or "HUG 2" with the number of a ship.
+    GLORY and then L or R is a course of its own.
     """
 
     vessel: int

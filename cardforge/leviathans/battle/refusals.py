@@ -149,8 +149,21 @@ WITHDRAWAL = _rule(
     "while its side has a ship on the map.",
     "Eight Nations, Tactical Withdrawal",
 )
+SCREENING = _rule(
+    "screen",
+    "A move ends with one screen: of a friend beside the ship, or behind a ship of a higher Type "
+    "beside it.",
+    "cardforge docs rules, Screens",
+)
+SIGHT = _rule(
+    "sight",
+    "A shot is fired at a hex in sight: none of the ships that screen lies across the line to it.",
+    "cardforge docs rules, Screens",
+)
 COURSE_WORDS = _rule(
-    "course-words", "A course has only the words F, L, R, SL, SR, RAM and GLORY.", _MOVEMENT
+    "course-words",
+    "A course has only the words F, L, R, SL, SR, RAM, GLORY, and SCREEN or HUG with a ship.",
+    _MOVEMENT,
 )
 WEAPON = _rule(
     "weapon", "A ship fires only weapons that were intact at the start of the turn.", _COMBAT
@@ -233,6 +246,8 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.ACTION_ONCE: ACTION_ONCE,
         order_rules.MINE_HEX: MINE_HEX,
         order_rules.LAUNCH_ORDER: LAUNCH_ORDER,
+        order_rules.SCREENING: SCREENING,
+        order_rules.SIGHT: SIGHT,
     }
 )
 
@@ -346,13 +361,15 @@ def _course(board: Any, order: Sail) -> str:
     if rule == order_rules.OWN_SHIP or not board.fault_at:
         return "a move of a ship of this side and Type that has yet to move"
     if rule == order_rules.MOVE_POINTS:
-        return f"{mp_of(board, ship)} words at most, 1 MP each"
+        return f"{mp_of(board, ship)} MP at most, 1 for each word, 3 or 1 for a screen"
     if rule == order_rules.STACKING:
         return "an end on hexes that no other ship covers"
     if rule == order_rules.RAMMING:
         return "RAM as the last word, with an enemy on the hex before the bow"
     if rule == order_rules.FOR_GLORY:
         return "GLORY and L or R as all words of a course of an Austro-Hungarian ship"
+    if rule == order_rules.SCREENING:
+        return "one screen as the last word, of a ship beside the end of the move"
     words = _words_after(board, ship, board.fault_at - 1)
     return f"{' or '.join(words) if words else 'the end of the course'} here"
 
@@ -405,6 +422,7 @@ def _shot(match: Match, board: Any, aim: Aim) -> str:
 
 _SHOTS: Final[Mapping[int, str]] = MappingProxyType(
     {
+        order_rules.SIGHT: "a target of which a hex in arc and range is in sight",
         order_rules.BRACKET: "guns that are alike and marked to fire together",
         order_rules.CONCENTRATION: "guns of Japanese ships that may join, or fire in brackets",
     }

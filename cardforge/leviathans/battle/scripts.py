@@ -27,12 +27,13 @@ from cardforge.leviathans.battle.orders import (
     Sail,
     Salvo,
 )
-from cardforge.leviathans.battle.tape_orders import WORDS
+from cardforge.leviathans.battle.tape_orders import NAMING_WORDS, WORDS
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.aiming import JOINED
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
+from cardforge.leviathans.engine.rules.screens import NAMING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -178,7 +179,16 @@ class _Writer:
 
 
 def _course(words: Sequence[str]) -> Iterator[int]:
-    return (WORDS.index(word) if word in WORDS else UNKNOWN_WORD for word in words)
+    return (WORDS.index(word) if word in WORDS else _naming(word) for word in words)
+
+
+def _naming(word: str) -> int:
+    """Return the number of a word that names a ship, such as "SCREEN 2"."""
+    first, _, ship = word.partition(" ")
+    known = first in NAMING_WORDS[1:] and ship.isdecimal() and ship.isascii()
+    if not known or ship != str(int(ship)) or int(ship) >= NAMING:
+        return UNKNOWN_WORD
+    return NAMING_WORDS.index(first) * NAMING + int(ship)
 
 
 def _hand(cards: str) -> Iterator[int]:

@@ -40,6 +40,7 @@ from cardforge.leviathans.battle.events import (
     ReturnTried,
     Roll,
     Sailed,
+    Screened,
     Shifted,
     Silenced,
     Struck,
@@ -187,6 +188,9 @@ class _TapeReader(OrderReader):
     def shifted(self, ship: int, at: int) -> Event:
         self._at[ship] = self._placement(ship, at)
         return Shifted(ship, self._at[ship])
+
+    def screened(self, ship: int, target: int, hugs: int, mp: int) -> Event:
+        return Screened(ship, target, bool(hugs), mp)
 
     def return_tried(self, ship: int, at: int, done: int, gone: int) -> Event:
         there = self._placement(ship, at)
@@ -369,6 +373,7 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.RAM_CHECKED: _TapeReader.ram_checked,
     codes.RAMMED: _TapeReader.rammed,
     codes.SHIFTED: _TapeReader.shifted,
+    codes.SCREENED: _TapeReader.screened,
     codes.FLANKED: _TapeReader.flanked,
     codes.RETURN_TRIED: _TapeReader.return_tried,
     codes.GLORY_TRIED: _TapeReader.glory_tried,

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.orders import (
     GLORY,
+    HUG,
     RAM,
+    SCREEN,
     Aim,
     Berth,
     Bomb,
@@ -38,6 +40,7 @@ from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.aiming import JOINED
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
+from cardforge.leviathans.engine.rules.screens import NAMING
 from cardforge.leviathans.places import Placement
 
 if TYPE_CHECKING:
@@ -46,6 +49,8 @@ if TYPE_CHECKING:
 Numbers = Sequence[int]
 WORDS: Final = ("F", "L", "R", "SL", "SR", RAM, GLORY)
 """The words of a course by their numbers."""
+NAMING_WORDS: Final = ("", SCREEN, HUG)
+"""The first parts of words that name a ship, by their acts."""
 
 
 class OrderReader:
@@ -82,7 +87,7 @@ class OrderReader:
         return Launches(numbers[0], tuple(launches))
 
     def sails(self, numbers: Numbers) -> Order:
-        self._course = tuple(WORDS[number] for number in numbers[1:])
+        self._course = tuple(map(_word, numbers[1:]))
         self._sailed_words = 0
         return Sail(numbers[0], self._course)
 
@@ -138,6 +143,13 @@ class OrderReader:
 
     def evades(self, numbers: Numbers) -> Order:
         return Evasions(numbers[0], tuple(numbers[1:]))
+
+
+def _word(number: int) -> str:
+    """Return a word of a course."""
+    if number < NAMING:
+        return WORDS[number]
+    return f"{NAMING_WORDS[number // NAMING]} {number % NAMING}"
 
 
 def slots_of(mask: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.battle.battle import call_signs
-from cardforge.leviathans.battle.log import names_of
+from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.cards.battle_signs import (
     BADGE_MM,
     badge,
@@ -26,6 +26,7 @@ from cardforge.leviathans.cards.battle_tracks import (
     bursts,
     mines,
     run_lines,
+    screens,
     shot_lines,
     stood,
     trail_items,
@@ -227,6 +228,7 @@ def turn_map(leaf: Leaf, theme: Theme, measure: Measure) -> tuple[Item, ...]:
         picture = drawn_ship(board, at, vessel, theme, f"ship.{index}")
         items.append(ship_on_map(board, at, sides[vessel.side], picture, f"ship.{index}"))
         items += () if vessel.afloat else wreck(board, at, inks)
+    items += screens(board, leaf, sides)
     items += run_lines(board, leaf, sides)
     items += shot_lines(board, leaf, sides)
     items += bursts(board, leaf, inks, measure)

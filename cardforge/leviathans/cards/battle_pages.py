@@ -34,13 +34,15 @@ from cardforge.leviathans.battle.events import (
     RanOut,
     ReturnTried,
     Sailed,
+    Screened,
     Shifted,
     Silenced,
     Torpedoed,
     TurnBegan,
     WentOff,
 )
-from cardforge.leviathans.battle.log import lines, names_of, opening, told
+from cardforge.leviathans.battle.log import lines, opening, told
+from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_rosters import Pip, pips, roster, roster_height, standing
 from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks, type_scale
@@ -64,7 +66,7 @@ if TYPE_CHECKING:
 
     from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.chronicle import Leaf
-    from cardforge.leviathans.battle.log import Names
+    from cardforge.leviathans.battle.names import Names
     from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
@@ -81,7 +83,7 @@ _HEADINGS: Final[Mapping[type, str]] = {
     MineLaid: "Mines laid",
     **dict.fromkeys(get_args(initiative.Event), _MOVES),
     **dict.fromkeys((Ranked, Sailed, RamChecked, Rammed, Shifted), _MOVES),
-    **dict.fromkeys((EnginePushed, GloryTried, Charged, Broached), _MOVES),
+    **dict.fromkeys((EnginePushed, GloryTried, Charged, Broached, Screened), _MOVES),
     **dict.fromkeys((WentOff, MineStruck), _MOVES),
     RanOut: _TORPEDOES,
     FlakFired: _TORPEDOES,

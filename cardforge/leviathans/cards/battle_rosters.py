@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.battle.battle import by_letter, call_signs
 from cardforge.leviathans.battle.chronicle import lost_slots
-from cardforge.leviathans.battle.log import names_of
+from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.cards.battle_signs import BADGE_MM, badge, looks, map_inks
 from cardforge.press.boxes import Box

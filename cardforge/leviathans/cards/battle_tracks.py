@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.core.hexes import distance
 from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate
+from cardforge.leviathans.battle.events import Screened
 from cardforge.leviathans.cards.battle_signs import (
     arrowhead,
     bow_tip,
@@ -36,6 +39,7 @@ _MUZZLE_MM: Final = 0.65
 _MINE_MM: Final = 1.3
 _CASING_MM: Final = 0.7
 _TRAIL_MM: Final = 1.7
+_SCREEN_MM: Final = 1.1
 
 
 class DrawnVolley(NamedTuple):
@@ -178,6 +182,28 @@ def mines(board: HexBoard, leaf: Leaf, inks: MapInks) -> Iterator[Item]:
     """Draw the mines that lie on the map at the end of a turn."""
     for mine in leaf.state.mines:
         yield from mine_items(board.centre(mine.hex), inks, awake=mine.awake)
+
+
+def screens(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iterator[Item]:
+    """Draw each screen of a turn as a bar that joins the two ships where they touch."""
+    for event in leaf.events:
+        if isinstance(event, Screened):
+            side = sides[leaf.state.vessels[event.vessel].side]
+            start, end = _contact(board, stood(leaf, event.vessel), stood(leaf, event.target))
+            yield from screen_items(start, end, side, f"screen.{event.vessel}")
+
+
+def screen_items(start: Point, end: Point, side: SideSigns, tag: str) -> Iterator[Item]:
+    """Draw a bar with a ring at the ship that ordered the screen."""
+    yield Line(*start, *end, Stroke(WHITE, _SCREEN_MM + _CASING_MM, cap="round"))
+    yield Line(*start, *end, Stroke(side.deep, _SCREEN_MM), tag=tag)
+    yield Circle(*start, _SCREEN_MM, fill=WHITE, stroke=Stroke(side.deep, 0.4))
+
+
+def _contact(board: HexBoard, one: Placement, other: Placement) -> tuple[Point, Point]:
+    """Return the middles of the two nearest hexes of two ships."""
+    near = min(product(one.hexes, other.hexes), key=lambda pair: distance(*pair))
+    return board.centre(near[0]), board.centre(near[1])
 
 
 def bursts(board: HexBoard, leaf: Leaf, inks: MapInks, measure: Measure) -> Iterator[Group]:

@@ -55,6 +55,8 @@ MODULES: Final = (
     "condition",
     "precedence",
     "geometry",
+    "sight",
+    "screens",
     "movement",
     "move_ends",
     "damage",

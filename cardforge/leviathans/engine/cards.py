@@ -49,7 +49,7 @@ POINTS_FOR: Final = "U"
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
     "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
-    "prows", "rammers", "heralds", "bombers", "pushed", "layers",
+    "prows", "rammers", "heralds", "bombers", "pushed", "layers", "screeners",
 )  # fmt: skip
 _BY_MASK: Final = ("plates", "bulkheads", "service", "prow_service")
 _NUMBERS: Final = (
@@ -273,7 +273,7 @@ def _full_roles(slot: Slot) -> Iterator[str]:
         "officer": "officers", "magazine": "magazines", "stabilizer": "stabilizers",
         "flak": "flaks", "ram prow": "prows", "ramming crew": "rammers",
         "initiative crew": "heralds", "bomber lev": "bombers",
-        "bomba mine": "layers",
+        "bomba mine": "layers", "screening crew": "screeners",
     }  # fmt: skip
     if slot.item in names:
         yield names[slot.item]

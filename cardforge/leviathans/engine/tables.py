@@ -155,7 +155,8 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "comeback_count", "taping", "tape_end",
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
-        "way_clear", "prey", "slot_shown", "promised", "evasion_count", "joined_count",
+        "way_clear", "prey", "slot_shown", "promised", "evasion_count", "joined_count", "last_act",
+        "last_named", "screens",
     )  # fmt: skip
     return numbers | dict.fromkeys(idle, 0)
 
@@ -338,6 +339,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "sea_known": ships, "sailing": placements * (max(s.turn for s in match.ships) + 2),
         "at": ships, "moved": ships, "lost": ships, "silenced": ships, "waiting": ships,
         "boost": ships, "flanked": ships, "token": ships, "comebacks": 2 * ships,
+        "act": ships, "named_by": ships,
         "evading": ships, "strain": ships, "evasions": ships,
         "named": 2, "focus": 2, "scattered": 2, "joined": ships * PLACES * SLOTS * 5,
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,

@@ -41,6 +41,7 @@ from cardforge.leviathans.battle.events import (
     ReturnTried,
     Roll,
     Sailed,
+    Screened,
     Shifted,
     Silenced,
     Struck,
@@ -50,7 +51,8 @@ from cardforge.leviathans.battle.events import (
     Wasted,
     WentOff,
 )
-from cardforge.leviathans.battle.log import log, names_of, opening, told
+from cardforge.leviathans.battle.log import log, opening, told
+from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Loss, Rules, mustered
 from cardforge.leviathans.places import Placement
@@ -226,6 +228,22 @@ TOLD: list[tuple[Event, str]] = [
     (
         Shifted(PONTBRIAND, Placement(2, Hex(3, 4), 0)),
         "Pontbriand is shifted to C6 heading SE.",
+    ),
+    (
+        Sailed(RAVEN, ("F", "SCREEN 1"), Placement(1, Hex(3, 4), 0), entered=True),
+        "HML Raven sails F to C6 heading SE.",
+    ),
+    (
+        Sailed(RAVEN, ("SCREEN 1",), Placement(1, Hex(3, 4), 0), entered=False),
+        "HML Raven stays at C6 heading SE.",
+    ),
+    (
+        Screened(RAVEN, PONTBRIAND, hugs=False, mp=3),
+        "HML Raven screens Pontbriand, for 3 MP.",
+    ),
+    (
+        Screened(RAVEN, PONTBRIAND, hugs=True, mp=1),
+        "HML Raven shelters behind Pontbriand, for 1 MP.",
     ),
     (
         EnginePushed(RAVEN, "stern", 2, Cast("RR", (8, 9)), 12, wrecked=False),

@@ -3,7 +3,7 @@
 A gun bears on a ship if some hex of the ship lies in the gun's arc and range. It can strike the
 locations whose arcs contain the hex that it fires from. A long gun does not fire at targets nearer
 than its first range. If the nearest hex of a ship is too near for it, it may still fire at a
-location whose own hex is far enough away.
+location whose own hex is far enough away. While screens stand, only hexes in sight count.
 """
 
 from __future__ import annotations
@@ -39,8 +39,10 @@ from cardforge.leviathans.engine.rules.order_rules import (
     ONCE,
     OWN_SHIP,
     RANGE_RULE,
+    SIGHT,
     WEAPON,
 )
+from cardforge.leviathans.engine.rules.sight import is_screened, range_in_sight, sees
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -78,6 +80,30 @@ def gun_range(board: Board, ship: Int, place: Int, slot: Int, target: Int, hit: 
 
     It does not check whether the location can be struck from the gun's hex: see `can_be_hit`.
     """
+    if board.screens and is_screened(board, ship, target):
+        return screened_range(board, ship, place, slot, target, hit)
+    return open_range(board, ship, place, slot, target, hit)
+
+
+def screened_range(board: Board, ship: Int, place: Int, slot: Int, target: Int, hit: Int) -> Int:
+    """Return the range of a gun as `gun_range` does, counting only what its location sees."""
+    slot_at = (ship * PLACES + place) * SLOTS + slot
+    reach = further(board, ship)
+    gap = range_in_sight(board, ship, place, board.turret[slot_at], target)
+    if gap and reaches(board, slot_at, gap, reach):
+        return gap
+    q = station_q(board, target, hit)
+    if board.long_gun[slot_at] and sees(
+        board, ship, place, target, q, station_r(board, target, hit)
+    ):
+        gap = range_to_place(board, ship, place, slot_at, target, hit)
+        if gap and reaches(board, slot_at, gap, reach):
+            return gap
+    return OUT_OF_RANGE
+
+
+def open_range(board: Board, ship: Int, place: Int, slot: Int, target: Int, hit: Int) -> Int:
+    """Return the range of a gun as `gun_range` does, if all sight is clear."""
     slot_at = (ship * PLACES + place) * SLOTS + slot
     reach = further(board, ship)
     gap = seen_range(board, slot_at, sight_of(board, ship, place, target))
@@ -147,6 +173,8 @@ def not_reached(board: Board, ship: Int, place: Int, slots: Int, target: Int, hi
     """Return the rule that keeps a gun of a mask from bearing on a location, or ALLOWED."""
     for slot in range(SLOTS):
         if slots >> slot & 1 and not gun_range(board, ship, place, slot, target, hit):
+            if open_range(board, ship, place, slot, target, hit):
+                return SIGHT
             at = (ship * PLACES + place) * SLOTS + slot
             gap = seen_range(board, at, sight_of(board, ship, place, target))
             return RANGE_RULE if gap else FIRING_ARC

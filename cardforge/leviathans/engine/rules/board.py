@@ -148,6 +148,7 @@ class Board:
     bombers: Ints
     pushed: Ints  # engines that flank speed can name
     layers: Ints  # mine slots
+    screeners: Ints  # screening crews
     go_word: Ints
     stop_word: Ints
     go_row: Ints  # rows of location_rows
@@ -216,6 +217,11 @@ class Board:
     comeback_count: Int
     rolled: Ints  # [side]: the roll for initiative
     prey: Int  # whom the ship under way rams, or NOWHERE
+    last_act: Int  # the act that ends its course, or NO_ACT: see `sight`
+    last_named: Int  # and the ship that this names
+    act: Ints  # [ship]: the act that ended its move in this turn, or NO_ACT
+    named_by: Ints  # [ship]: and the ship that it names
+    screens: Int  # how many screens this turn has seen
     shoved: Ints  # ships that a ram pushes on, in the order in which they are met
     met: Ints  # [ship]: 1 where the charge under way has rammed it
     struck: Ints  # [ship]: the location at which a charge ends on it

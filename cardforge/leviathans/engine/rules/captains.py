@@ -63,6 +63,7 @@ from cardforge.leviathans.engine.rules.random_captain import (
     random_repairs,
 )
 from cardforge.leviathans.engine.rules.repairs import tape_mends
+from cardforge.leviathans.engine.rules.screens import stand_by
 from cardforge.leviathans.engine.rules.script import (
     script_bombs,
     script_deployment,
@@ -76,6 +77,7 @@ from cardforge.leviathans.engine.rules.script import (
     script_repairs,
     script_returns,
 )
+from cardforge.leviathans.engine.rules.sight import NO_ACT
 from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
 from cardforge.leviathans.engine.rules.tape import (
     DEPLOYED,
@@ -218,6 +220,7 @@ def move_due(board: Board, first_type: Int, second_type: Int) -> None:
 def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
     """Let a side's captain move one ship of a Type and rank."""
     board.prey = NOWHERE
+    board.last_act = NO_ACT
     if board.captain[side] == SCRIPTED:
         first = script_flank_speed(board, side, of_type, rank)
         ship = script_move(board, side, of_type, rank, first)
@@ -276,6 +279,8 @@ def carry_out(board: Board, ship: Int, end: Int) -> None:
         try_for_glory(board, ship, end)
     elif board.prey != NOWHERE:
         ram(board, ship)
+    elif board.last_act:
+        stand_by(board, ship)
 
 
 def order_fire(board: Board, side: Int) -> None:

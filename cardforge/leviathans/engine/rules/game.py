@@ -8,6 +8,7 @@ from cardforge.leviathans.engine.rules.board import AFLOAT, FACINGS, NOWHERE, PL
 from cardforge.leviathans.engine.rules.captains import deploy_all
 from cardforge.leviathans.engine.rules.dice import MASK, lay_streams
 from cardforge.leviathans.engine.rules.mines import sweep_mines
+from cardforge.leviathans.engine.rules.screens import drop_screens
 from cardforge.leviathans.engine.rules.tape import BEATEN, DRAWN, ENDED, UNFINISHED, note_3
 from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.turn import is_beaten, take_turn
@@ -58,6 +59,7 @@ def clear(board: Board) -> None:
     board.launch_count = 0
     board.raid_count = 0
     sweep_mines(board)
+    drop_screens(board)
     board.aim_count = 0
     board.mend_count = 0
     board.comeback_count = 0

@@ -212,13 +212,14 @@ def sail_among_mines(board: Board, ship: Int, end: Int) -> None:
     set_out(board, ship, end)
     told = 0
     for number in range(board.course_length):
-        if board.course[number] != RAM and board.at[ship] != NOWHERE:
+        if board.course[number] < RAM and board.at[ship] != NOWHERE:
             told = step_among_mines(board, ship, number, told)
     if board.prey != NOWHERE and (board.at[ship] == NOWHERE or board.at[board.prey] == NOWHERE):
         board.prey = NOWHERE
     if board.at[ship] == NOWHERE:
         return
-    if told and told == board.course_length:
+    steps = board.course_length - (1 if board.last_act else 0)
+    if told and told == steps:
         board.moved[ship] = end & 1
         stop(board, ship)
     else:

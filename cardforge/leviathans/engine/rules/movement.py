@@ -10,6 +10,8 @@ ship that enters no hex may turn two hexsides where it is.
 By the full rules, a course may end with RAM: from a placement clear of all ships, the bow goes
 straight ahead onto an enemy's hex. `ramming` resolves it, and `board.prey` has the enemy.
 
+By the full rules, a course may end with a screen: see `screens`.
+
 The course of an Austro-Hungarian ship may be GLORY and L or R: see `for_glory`.
 
 The quick start keeps every hex of a ship on the map. By the full rules a ship may leave it: once
@@ -50,12 +52,15 @@ from cardforge.leviathans.engine.rules.order_rules import (
     ON_MAP,
     ONE_HEXSIDE,
     RAMMING,
+    SCREENING,
     SIDESLIP,
     SLIPS_APART,
     STACKING,
     STANDS,
     TURN_HEXES,
 )
+from cardforge.leviathans.engine.rules.screens import NAMING, screen_fault
+from cardforge.leviathans.engine.rules.sight import NO_ACT
 from cardforge.leviathans.engine.rules.tape import GONE, SAILED, SAILS, note, note_2, note_3, put
 
 if TYPE_CHECKING:
@@ -212,9 +217,12 @@ def follow(board: Board, ship: Int) -> Int:
     state = 0
     here = board.at[ship]
     board.prey = NOWHERE
+    board.last_act = NO_ACT
     for number in range(board.course_length):
         word = board.course[number]
         board.word_at = number + 1
+        if word >= NAMING:
+            return screen_end(board, ship, here, state, number, mp)
         if number >= mp:
             return -MOVE_POINTS
         if word == RAM:
@@ -241,6 +249,20 @@ def course_end(board: Board, ship: Int, here: Int, state: Int) -> Int:
     taken = is_taken(board, ship, here)
     uncover_all(board)
     return -STACKING if taken else here * 2 + kind - 1
+
+
+def screen_end(board: Board, ship: Int, here: Int, state: Int, cost: Int, mp: Int) -> Int:
+    """Return the end at which a course screens, or the negative number of a broken rule.
+
+    `cost` are the words of the course before its last one.
+    """
+    if board.course_length > cost + 1:
+        return -SCREENING
+    end = course_end(board, ship, here, state)
+    if end < 0:
+        return end
+    fault = screen_fault(board, ship, end >> 1, board.course[cost], mp - cost)
+    return -fault if fault else end
 
 
 def ram_end(board: Board, ship: Int, here: Int, state: Int, length: Int) -> Int:

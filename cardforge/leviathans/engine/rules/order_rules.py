@@ -52,6 +52,8 @@ WITHDRAWAL: Final = 34
 MINE_HEX: Final = 60
 CONCENTRATION: Final = 35
 LAUNCH_ORDER: Final = 96
+SCREENING: Final = 81
+SIGHT: Final = 82
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -72,6 +72,7 @@ LEG: Final = 62  # ship, placement, entered, words of its course
 WENT_OFF: Final = 63  # hex, the ship that set the mine off, or NOWHERE
 MINE_STRUCK: Final = 64  # ship, place, slot, hex, target, place hit, moved, total
 CONCENTRATED: Final = 70  # side, target, total, done
+SCREENED: Final = 85  # ship, the ship that it names, 1 if it shelters behind that one, MP
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

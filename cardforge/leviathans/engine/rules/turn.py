@@ -39,6 +39,7 @@ from cardforge.leviathans.engine.rules.initiative import (
 from cardforge.leviathans.engine.rules.mines import lay_mines, wake_mines
 from cardforge.leviathans.engine.rules.national_orders import order_concentration, order_evasions
 from cardforge.leviathans.engine.rules.repairs import repair_all
+from cardforge.leviathans.engine.rules.screens import drop_screens
 from cardforge.leviathans.engine.rules.tape import BEGAN, note_1
 from cardforge.leviathans.engine.rules.torpedoes import run_torpedoes, tape_under_way
 from cardforge.leviathans.engine.rules.withdrawal import return_all
@@ -131,6 +132,7 @@ def fight(board: Board) -> None:
 def begin_turn(board: Board) -> None:
     """Begin the next turn, before any ship has moved."""
     board.turn += 1
+    drop_screens(board)
     for ship in range(board.ships):
         board.moved[ship] = 0
         board.silenced[ship] = 0
