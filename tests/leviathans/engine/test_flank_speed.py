@@ -15,9 +15,11 @@ from cardforge.leviathans.battle.orders import FlankSpeed, Sail
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Rules
 from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules.board import SLOTS
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.flank_speed import flank_fault, push_engine
+from cardforge.leviathans.engine.rules.flank_speed_plans import list_engines
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, last_end, plot
 from cardforge.leviathans.engine.rules.turn import begin_turn
 from cardforge.leviathans.places import Placement
@@ -123,6 +125,29 @@ def test_flank_speed_has_rules(load: Load) -> None:
     assert flank_fault(table.board, 0, stern, slot - 1) == order_rules.FLANK_SPEED  # once a turn
     quick = table_of(load, "hirondelle", "quick-start")
     assert flank_fault(quick.board, 0, stern, slot - 1) == order_rules.FULL_RULES
+
+
+def test_engine_lost_earlier_in_the_turn_cannot_be_named(load: Load) -> None:
+    """A mine or a ram can destroy an engine before its ship moves; it gives its MP to the end."""
+    table = table_of(load)
+    place, slot = engine(table.ships[0], 3)
+    named = (0, table.place(0, place), slot - 1)
+    assert flank_fault(table.board, *named) == order_rules.ALLOWED
+    table.damage(0, {place: [slot]}, now=True)
+    assert mp_of(table.board, 0) == 14
+    assert flank_fault(table.board, *named) == order_rules.FLANK_SPEED
+
+
+def test_captain_considers_no_engine_lost_earlier_in_the_turn(load: Load) -> None:
+    table = table_of(load)
+
+    def listed() -> set[int]:
+        return set(table.board.choices[: list_engines(table.board, 0)])
+
+    place, slot = engine(table.ships[0], 3)
+    before = listed()
+    table.damage(0, {place: [slot]}, now=True)
+    assert before - listed() == {table.place(0, place) * SLOTS + slot - 1}
 
 
 @pytest.fixture(scope="module")
