@@ -60,6 +60,16 @@ def a_charge_passes_through_an_enemy_without_a_ram(s: Saved) -> Caught | None:
     return None
 
 
+@planted
+def a_charge_passes_an_awake_mine(s: Saved) -> Caught | None:
+    for at, _ in s.all("charged"):
+        if s.next(at)["event"] == "wentoff":
+            turn = s.turn(at)
+            del s.events[at + 1]
+            return Caught("mines", turn)
+    return None
+
+
 # Evasive maneuvers
 
 

@@ -9,11 +9,13 @@ import pytest
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import (
+    Charged,
     Effect,
     FlakFired,
     Lost,
     MineLaid,
     MineStruck,
+    Rammed,
     Sailed,
     Shifted,
     WentOff,
@@ -101,6 +103,10 @@ def sail(table: Table, course: str, *dice: int) -> tuple[Event, ...]:
 
 def of_kind(events: tuple[Event, ...], kind: type[T]) -> list[T]:
     return [event for event in events if isinstance(event, kind)]
+
+
+PROW_HOLDS = (1, 1, 1, 1, 1, 1, 1, 1, 2)
+"""Dice of a ram that does nothing: a blow with a prow, and one on the prow in slot 2."""
 
 
 def hexes_of(events: tuple[Event, ...]) -> list[tuple[int, int]]:
@@ -339,3 +345,33 @@ def test_battle_with_mines_is_followed_again(load: Load, captains: tuple[str, st
         struck_ships += len(of_kind(battle.events, MineStruck))
         assert all(isinstance(each, Mine) for each in battle.end.mines)
     assert struck_ships or captains == ("good", "good")
+
+
+def test_charge_sets_off_mines_before_and_after_its_contact(load: Load) -> None:
+    """A Kopjás with 4 MP rams a Raven with its second hex, and runs on for two."""
+    table = table_of(load, "kopjas", at(1, 0, 0, 0), at(1, 2, 0, 2))
+    table.damage(MOVER, {"stern": [2, 5]})
+    lay(table, (1, 1), (4, 1), (4, 4))
+    events = sail(table, "GLORY L", 10, 10, *HELD * 2, *PROW_HOLDS, *HELD)
+    assert table.dice_left == 0
+    assert [
+        each for each in events if isinstance(each, Charged | WentOff | Shifted)
+    ] == [
+        Charged(MOVER, at(1, 1, 0, 0)), WentOff(O + Hex(1, 1), MOVER),
+        Shifted(THIRD, at(1, 3, 0, 2)), Shifted(MOVER, at(1, 2, 0, 0)),
+        Charged(MOVER, at(1, 4, 0, 0)), WentOff(O + Hex(4, 1), MOVER),
+        Shifted(THIRD, at(1, 4, 0, 2)), Shifted(THIRD, at(1, 5, 0, 2)),
+    ]  # fmt: skip
+    assert [event.target for event in of_kind(events, MineStruck)] == [MOVER, THIRD, MOVER]
+    assert table.board.mine_count == 1
+
+
+def test_charge_ends_where_a_mine_breaks_the_keel(load: Load) -> None:
+    table = table_of(load, "kopjas", at(1, 0, 0, 0), at(1, 3, 0, 2))
+    table.damage(MOVER, {"stern": [2], "bow": [2, 3], "port": [2, 3], "starboard": [2, 3]})
+    lay(table, (1, 1))
+    worst = (6, 6, 6, 6, 6, 2, 2, 10, 10)  # slot 2 is destroyed: again, 2, and a keel check
+    events = sail(table, "GLORY L", 10, 10, *worst)
+    assert of_kind(events, Lost) == [Lost(MOVER, Loss.KEEL)]
+    assert not of_kind(events, Rammed)
+    assert table.placement(THIRD) == at(1, 3, 0, 2)
