@@ -123,6 +123,22 @@ PLAIN: Final = BaseTheme(
     tab=Sign(_NAVY, WHITE, _NAVY),
 )
 """Navy on cream, for products of no game. The air game adds its symbols to it."""
+PLAIN_GREY: Final = BaseTheme(
+    name="grey",
+    paper=WHITE,
+    panel=WHITE,
+    faint=grey(30),
+    muted=grey(75),
+    line=grey(90),
+    shade=grey(8),
+    mid=grey(25),
+    dark=grey(60),
+    brass=grey(45),
+    warning=Sign(WHITE, BLACK, BLACK),
+    tab=Sign(grey(12), BLACK, grey(90)),
+    low_ink=True,
+)
+"""Grey on white, to save ink. Each game adds its symbols to it."""
 NEUTRAL: Final = ink("#5d4a3a", 35, 48, 58, 45)
 """The colour in place of a nation's."""
 

@@ -19,7 +19,7 @@ from cardforge.leviathans.kinds import (
     Nation,
 )
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import NEUTRAL, PLAIN, BaseTheme, Sign, parts, theme_among
+from cardforge.press.theme import NEUTRAL, PLAIN, PLAIN_GREY, BaseTheme, Sign, parts, theme_among
 
 
 @dataclass(frozen=True)
@@ -109,24 +109,12 @@ _GREY_DICE: Final = MappingProxyType(
 )
 
 GREY: Final = Theme(
-    name="grey",
-    paper=WHITE,
-    panel=WHITE,
-    faint=grey(30),
-    muted=grey(75),
-    line=grey(90),
-    shade=grey(8),
-    mid=grey(25),
-    dark=grey(60),
-    brass=grey(45),
+    **vars(PLAIN_GREY),
     go=Sign(WHITE, BLACK, grey(90)),
     stop=Sign(grey(15), BLACK, grey(90)),
-    warning=Sign(WHITE, BLACK, BLACK),
-    tab=Sign(grey(12), BLACK, grey(90)),
     dice=_GREY_DICE,
     accents=MappingProxyType({}),
     neutral=Accent(grey(80), grey(10)),
-    low_ink=True,
 )
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each in (COLOUR, GREY)})

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import BaseTheme, Sign, parts, theme_among
+from cardforge.press.theme import PLAIN_GREY, BaseTheme, Sign, parts, theme_among
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -111,19 +111,7 @@ _GREY_DICE: Final = MappingProxyType(
 )
 
 GREY: Final = Theme(
-    name="grey",
-    paper=WHITE,
-    panel=WHITE,
-    faint=grey(30),
-    muted=grey(75),
-    line=grey(90),
-    shade=grey(8),
-    mid=grey(25),
-    dark=grey(60),
-    brass=grey(45),
-    warning=Sign(WHITE, BLACK, BLACK),
-    tab=Sign(grey(12), BLACK, grey(90)),
-    low_ink=True,
+    **vars(PLAIN_GREY),
     space=WHITE,
     star=grey(40),
     hulls=(WHITE, grey(12), grey(35)),
