@@ -18,6 +18,22 @@ from tests.editor.language_server import LanguageServer
 PACKAGE = "yaml-language-server"
 VERSION = "1.25.0"
 PATIENCE = 300
+HEAD = """\
+game: leviathans
+format: 1
+name: Badger
+nation: British Empire
+type: 1
+si: 20
+mp: 9
+turn: 1
+locations:
+  bow:
+    go: U
+    stop: Y
+    slots:
+"""
+"""The beginning of a ship file, up to the slots of its bow."""
 
 
 class Editor:

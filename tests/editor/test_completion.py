@@ -9,23 +9,8 @@ import pytest
 from cardforge.leviathans.dice import COLOURS
 from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS
 from cardforge.starships.rulebook import SYSTEMS, WEAPONS
-from tests.editor.conftest import Editor
+from tests.editor.conftest import HEAD, Editor
 
-HEAD = """\
-game: leviathans
-format: 1
-name: Badger
-nation: British Empire
-type: 1
-si: 20
-mp: 9
-turn: 1
-locations:
-  bow:
-    go: U
-    stop: Y
-    slots:
-"""
 STARSHIP = "game: starships\nformat: 1\nname: Kestrel\nclass: frigate\n"
 FLEET_SHIP = "game: warfleet\nformat: 1\n"
 

@@ -18,7 +18,7 @@ from cardforge.leviathans.ship import Ship
 from cardforge.starships.files import file_text
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.files import fleet_ship_text
-from tests.editor.conftest import Editor
+from tests.editor.conftest import HEAD, Editor
 from tests.editor.language_server import LanguageServer
 from tests.shipyard import LEGAL, well_formed_ships
 from tests.starships.test_files import ADMIRAL, FLEET, FRIGATE
@@ -96,20 +96,9 @@ def test_underlining_spares_slots_in_block_style(editor: Editor) -> None:
     assert editor.underlined(SHIP.replace("1: {item: miss}", '"1": {item: miss}')) == []
 
 
-SHIP = """\
-game: leviathans
-format: 1
-name: Badger
-nation: British Empire
-type: 1
-si: 20
-mp: 9
-turn: 1
-locations:
-  bow:
-    go: U
-    stop: Y
-    slots:
+SHIP = (
+    HEAD
+    + """\
       1: {item: miss}
       2: {breach: 12, item: gun, name: 3in, range: 4/8, dice: U | G, marks: [bracket]}
       3: {breach: 9, item: crew, dice: G}
@@ -117,6 +106,7 @@ locations:
   sides: {go: U, stop: Y, slots: {}}
   stern: {go: U, stop: Y, slots: {}}
 """
+)
 WRONG_SHIPS = [
     ("turn: 1\n", "turn: 1\nspeed: 3\n", "9: speed: Property speed is not allowed."),
     ("turn: 1\n", "", '1: g: Missing property "turn".'),

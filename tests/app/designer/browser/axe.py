@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.app.designer.browser.hands import field, kept, spot
+from tests.app.designer.browser.hands import field, spot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -77,15 +77,6 @@ def si_changed(open_at: Open, value: str) -> Page:
     page = open_at("/edit/hml-raven.yaml")
     spot(page, "si").click()
     field(page, "si").fill(value)
-    return page
-
-
-def draft_kept(open_at: Open) -> Page:
-    """Change a ship in the editor, until the server has the draft."""
-    page = open_at("/edit/hml-raven.yaml")
-    spot(page, "si").click()
-    with kept(page):
-        field(page, "si").fill("33")
     return page
 
 

@@ -93,6 +93,15 @@ def kept(page: Page) -> Iterator[None]:
         yield
 
 
+def draft_kept(open_page: Callable[..., Page]) -> Page:
+    """Change a ship in the editor, until the server has the draft."""
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "si").click()
+    with kept(page):
+        field(page, "si").fill("33")
+    return page
+
+
 def run(page: Page, module: str, script: str, *given: Any) -> Any:
     """Run a function body over a module of the pages: `m` is the module, `given` its arguments."""
     source = f"async (given) => {{ const m = await import('/static/{module}'); {script} }}"

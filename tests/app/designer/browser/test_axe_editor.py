@@ -13,13 +13,12 @@ from tests.app.designer.browser.axe import (
     Open,
     OpenPage,
     State,
-    draft_kept,
     expect_none,
     plain,
     si_changed,
     with_dialog,
 )
-from tests.app.designer.browser.hands import field, fired, said, saved, spot
+from tests.app.designer.browser.hands import draft_kept, field, fired, said, saved, spot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -16,13 +16,13 @@ from tests.app.designer.browser.axe import (
     OpenPage,
     State,
     button,
-    draft_kept,
     expect_none,
     explain,
     plain,
     with_dialog,
 )
 from tests.app.designer.browser.conftest import SHIPS
+from tests.app.designer.browser.hands import draft_kept
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from tests.app.designer.browser.hands import (
+    draft_kept,
     field,
     kept,
     kept_from_leaving,
@@ -40,11 +41,7 @@ def _change_on_disk(folder: Path, si: int) -> None:
 
 
 def test_draft_survives_a_browser_crash(open_page: OpenPage) -> None:
-    page = open_page(RAVEN)
-    spot(page, "si").click()
-    with kept(page):
-        field(page, "si").fill("33")
-    page.context.close()
+    draft_kept(open_page).context.close()
 
     again = open_page(RAVEN)
     again.get_by_text("You have an unsaved draft").wait_for()
@@ -75,11 +72,7 @@ def test_draft_survives_a_server_crash(
 
 
 def test_draft_can_be_discarded(open_page: OpenPage) -> None:
-    page = open_page(RAVEN)
-    spot(page, "si").click()
-    with kept(page):
-        field(page, "si").fill("33")
-    page.context.close()
+    draft_kept(open_page).context.close()
     again = open_page(RAVEN)
     again.get_by_role("button", name="Discard draft").click()
     again.locator("#banner").wait_for(state="hidden")
