@@ -10,7 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.core.battles import Parties, opponents
-from cardforge.leviathans.battle.events import Cast, Ended, Event
+from cardforge.leviathans.battle.casts import Cast
+from cardforge.leviathans.battle.events import (
+    Ended,
+    Event,
+)
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.state import State

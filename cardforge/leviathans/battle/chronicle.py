@@ -32,6 +32,7 @@ from cardforge.leviathans.battle.events import (
     MineStruck,
     Rammed,
     RanOut,
+    Reinforced,
     ReturnTried,
     Sailed,
     Shifted,
@@ -43,7 +44,7 @@ from cardforge.leviathans.battle.events import (
     WentOff,
 )
 from cardforge.leviathans.battle.initiative import Won
-from cardforge.leviathans.battle.state import Mine, State, strained
+from cardforge.leviathans.battle.state import Mine, State, reinforced, strained
 from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.places import Placement
@@ -342,6 +343,13 @@ class _Scribe:
     def _(self, event: Evaded) -> None:
         ship = strained(self._state.vessels[event.vessel].ship, event.si)
         self._state = self._state.after(event.vessel, ship=ship, evading=True)
+
+    @_note.register
+    def _(self, event: Reinforced) -> None:
+        if event.done:
+            one, other = (event.place, event.slot), (event.to, event.to_slot)
+            moved = reinforced(self._state.vessels[event.vessel], one, other)
+            self._state = self._state.after(event.vessel, ship=moved.ship, damage=moved.damage)
 
     @_note.register
     def _(self, event: KeelTested) -> None:

@@ -6,57 +6,14 @@ A ship is given as its index in the state. `log` writes events in words, with th
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.orders import JoinedGuns
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.odds.shots import BRACKET_RESULTS
 from cardforge.leviathans.places import Placement
-
-SLOT_DIE: Final = "6"
-"""How a cast names the plain die."""
-
-
-class Cast(NamedTuple):
-    """Dice that were rolled: their letters, and what each shows."""
-
-    dice: str
-    shows: tuple[int, ...]
-
-    @property
-    def total(self) -> int:
-        """The sum of what they show."""
-        return sum(self.shows)
-
-
-class Roll(NamedTuple):
-    """All casts of a breach roll, in the order in which they were made.
-
-    The best two of the weapons count, and the best one of crews, of magazines and of ram prows.
-    `blasts` are the dice of magazines that exploded in the target; they all count.
-    """
-
-    weapons: tuple[Cast, ...]
-    crews: tuple[Cast, ...]
-    magazines: tuple[Cast, ...]
-    blasts: tuple[Cast, ...]
-    location: Cast
-    added: int
-    prows: tuple[Cast, ...] = ()
-
-    @property
-    def total(self) -> int:
-        """The sum of all dice that count, and what is added."""
-        blasts = sum(each.total for each in self.blasts)
-        best = _best(self.weapons, BRACKET_RESULTS)
-        best += _best(self.crews) + _best(self.magazines) + _best(self.prows)
-        return best + blasts + self.location.total + self.added
-
-
-def _best(casts: tuple[Cast, ...], count: int = 1) -> int:
-    return sum(sorted((each.total for each in casts), reverse=True)[:count])
 
 
 class Verdict(StrEnum):
@@ -212,6 +169,20 @@ class Evaded(NamedTuple):
     cast: Cast
     done: bool
     si: int
+
+
+class Reinforced(NamedTuple):
+    """A crew has tried to move; `crews` has its die and that of a crew found there, if any."""
+
+    vessel: int
+    place: str
+    slot: int
+    to: str
+    to_slot: int
+    cast: Cast
+    crews: tuple[Cast, ...]
+    total: int
+    done: bool
 
 
 class FireConcentrated(NamedTuple):
@@ -440,7 +411,7 @@ class Ended(NamedTuple):
 Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
     | Shifted | EnginePushed | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired
-    | Torpedoed | FireConcentrated | ReturnTried | Screened
+    | Torpedoed | FireConcentrated | ReturnTried | Screened | Reinforced
     | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

@@ -35,6 +35,7 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Ranked,
     RanOut,
+    Reinforced,
     ReturnTried,
     Sailed,
     Screened,
@@ -55,6 +56,7 @@ from cardforge.leviathans.battle.roll_sums import (
     glory_sum,
     keel_sum,
     ram_sum,
+    reinforce_sum,
     repair_sum,
     roll_sum,
     shot_addends,
@@ -236,6 +238,15 @@ def _(event: Charged, names: Names) -> str:
 @_told.register
 def _(event: Broached, names: Names) -> str:
     return f"{names.ships[event.vessel]} broaches and is at {names.at(event.at)}."
+
+
+@_told.register
+def _(event: Reinforced, names: Names) -> str:
+    end = "it moves" if event.done else "it stays"
+    crew = f"the crew of its {event.place}, slot {event.slot}"
+    to = f"its {event.to}, slot {event.to_slot}"
+    total = reinforce_sum(event)
+    return f"{names.ships[event.vessel]} sends {crew}, to {to}: {total}: {end}."
 
 
 @_told.register

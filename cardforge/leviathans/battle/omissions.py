@@ -64,12 +64,15 @@ _PROWS: Final = LeftOut("ram prows")
 _MINES: Final = LeftOut("mines")
 _RAMMERS: Final = LeftOut("ramming crews")
 _SCREENERS: Final = LeftOut("screening crews")
+_REINFORCE: Final = LeftOut("the Reinforce action")
 _WITHDRAWAL: Final = LeftOut("the Tactical Withdrawal action")
 _FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
 _EVASION: Final = LeftOut("the Evasive Maneuvers action")
 _CONCENTRATION: Final = LeftOut("the Concentrated Fire action")
-PLAYED_ACTIONS: Final = frozenset({_WITHDRAWAL, _FLANK, _GLORY, _EVASION, _CONCENTRATION})
+PLAYED_ACTIONS: Final = frozenset(
+    {_REINFORCE, _WITHDRAWAL, _FLANK, _GLORY, _EVASION, _CONCENTRATION}
+)
 """The national actions that are played."""
 
 
@@ -129,7 +132,7 @@ MARKS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
 )
 ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
     {
-        BRITAIN: _never("the Reinforce action"),
+        BRITAIN: _REINFORCE,
         FRANCE: _FLANK,
         GERMANY: _never("the Lock Formation action"),
         ITALY: _WITHDRAWAL,

@@ -182,6 +182,23 @@ class Evasions(NamedTuple):
     vessels: tuple[int, ...] = ()
 
 
+class CrewMove(NamedTuple):
+    """A crew, and the crew slot of another location to which it tries to move."""
+
+    vessel: int
+    place: str
+    slot: int
+    to: str
+    to_slot: int
+
+
+class Reinforcements(NamedTuple):
+    """The crews that move before repairs; only sides with British ships are asked."""
+
+    side: int
+    moves: tuple[CrewMove, ...] = ()
+
+
 class Comeback(NamedTuple):
     """A ship that tries to return on its token's hex, and its heading there."""
 
@@ -198,5 +215,5 @@ class Returns(NamedTuple):
 
 Order: TypeAlias = (
     Deployment | Lay | Launches | Raids | Layings | Sail | Evasions | Bombs | Concentration | Salvo
-    | Repairs | FlankSpeed | Returns
+    | Repairs | FlankSpeed | Returns | Reinforcements
 )  # fmt: skip

@@ -35,19 +35,18 @@ from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted, shortened
 from cardforge.errors import CallError, CardforgeError
 from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
+from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.events import (
-    Cast,
     Event,
     Fired,
     FlakFired,
     KeelTested,
-    Roll,
     Struck,
 )
 from cardforge.leviathans.battle.initiative import SIDES
+from cardforge.leviathans.battle.order_rules import LAUNCH_ORDER
 from cardforge.leviathans.battle.orders import Aim, Order
 from cardforge.leviathans.battle.play import battle_of, followed_again
-from cardforge.leviathans.battle.refusals import LAUNCH_ORDER
 from cardforge.leviathans.battle.state import State, expect_whole
 from cardforge.leviathans.battle.story import Story
 from cardforge.leviathans.files import read_ship, ship_text

@@ -1,8 +1,6 @@
 """Messages for wrong orders: the rule that an order breaks, and what would be allowed instead.
 
-`ORDER_RULES` has the rule for each number of `rules.order_rules`: its name, its text, and its
-source. The messages are read from the board on which an order has just ended a game
-(`rules.script`).
+The messages are read from the board on which an order has just ended a game (`rules.script`).
 """
 
 from __future__ import annotations
@@ -10,14 +8,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.core.findings import Rule, Severity
 from cardforge.errors import OrderError
+from cardforge.leviathans.battle.order_rules import ORDER_RULES
 from cardforge.leviathans.battle.orders import (
     Aim,
     Berth,
     Bomb,
     Bombs,
     Comeback,
+    CrewMove,
     Deployment,
     Evasions,
     FlankSpeed,
@@ -29,6 +28,7 @@ from cardforge.leviathans.battle.orders import (
     Mend,
     Raid,
     Raids,
+    Reinforcements,
     Repairs,
     Returns,
     Sail,
@@ -47,211 +47,6 @@ if TYPE_CHECKING:
     from cardforge.leviathans.engine.tables import Match
 
 
-def _rule(name: str, title: str, cite: str) -> Rule:
-    return Rule(name, Severity.ERROR, title, cite)
-
-
-_MOVEMENT: Final = "Quick-start, Movement"
-_COMBAT: Final = "Quick-start, Combat"
-
-OWN_SHIP = _rule("own-ship", "A side gives orders to its own ships on the map.", "Quick-start")
-EVERY_SHIP = _rule("every-ship", "A side deploys each of its ships, and each once.", "Quick-start")
-ZONE = _rule(
-    "deployment-zone",
-    "A fleet begins within four hexes of its own edge, its ships wholly on the map.",
-    "Quick-start, Getting started",
-)
-STACKING = _rule(
-    "stacking", "No part of a ship ends a move in a hex of another.", f"{_MOVEMENT}, Stacking"
-)
-MOVE_POINTS = _rule(
-    "movement-points", "A hex entered or a hexside turned costs 1 MP.", f"{_MOVEMENT}, Facing"
-)
-TURN_HEXES = _rule(
-    "hexes-before-turn",
-    "A ship enters its number of hexes before each change of facing.",
-    f"{_MOVEMENT}, Facing changes",
-)
-ONE_HEXSIDE = _rule(
-    "one-hexside", "A ship turns by one hexside in a hex.", f"{_MOVEMENT}, Facing changes"
-)
-ON_MAP = _rule(
-    "on-map",
-    "By the quick start no part of a ship leaves the map; by the full rules a move is over there.",
-    "cardforge docs rules, Battles",
-)
-STANDS = _rule(
-    "stands",
-    "A ship that turns on the spot enters no hex in that turn.",
-    "cardforge docs rules, Battles",
-)
-SIDESLIP = _rule(
-    "sideslip", "A ship sideslips towards an intact steering gear.", "Eight Nations, Steering gear"
-)
-SLIPS_APART = _rule(
-    "slips-apart",
-    "A hex straight ahead lies between two sideslips, and no move has nothing but sideslips.",
-    "cardforge docs rules, Battles",
-)
-BOMB_REACH = _rule(
-    "bomber-reach",
-    "A bomber strikes a location whose own hex is within its reach of its own location's hex.",
-    "Eight Nations, Bomber Levs",
-)
-ACTION = _rule(
-    "national-action",
-    "An action belongs to ships of its nation.",
-    "Eight Nations",
-)
-ACTION_ONCE = _rule("action-once", "A ship tries its nation's action once a turn.", "Eight Nations")
-MINE_HEX = _rule(
-    "mine-hex",
-    "A mine is laid on an empty whole hex beside its location's own hex, in the location's arc.",
-    "Eight Nations, Bomba Mines",
-)
-LAUNCH_ORDER = _rule(
-    "launch-order",
-    "Both sides launch after the roll for initiative, first the side without it; in the fog of war "
-    "once the cards lie, first the left side.",
-    "Eight Nations; Fog of War; cardforge docs rules, Battles",
-)
-CONCENTRATION = _rule(
-    "concentrated-fire",
-    "Guns of several locations join in a bracket of Japanese ships at the enemy on which their "
-    "side has concentrated its fire; if it has failed to, these ships fire no brackets.",
-    "Eight Nations, Concentrated Fire",
-)
-PRECEDENCE = _rule(
-    "precedence",
-    "The ships of a Type move in rising order of their initiative, crews included.",
-    "Eight Nations, Initiative crew",
-)
-RAMMING = _rule(
-    "ram",
-    "A move ends as a ram: from a place clear of ships the bow goes straight ahead onto an enemy's "
-    "hex.",
-    "cardforge docs rules, Ramming",
-)
-FOR_GLORY = _rule(
-    "for-glory",
-    "A charge is the whole move of an Austro-Hungarian ship: GLORY, and L or R for a broach.",
-    "Eight Nations, For Glory!",
-)
-FLANK_SPEED = _rule(
-    "flank-speed",
-    "Once a turn, a French ship that is about to move pushes an intact engine, not an aerodynamic "
-    "one.",
-    "Eight Nations, Flank Speed",
-)
-WITHDRAWAL = _rule(
-    "tactical-withdrawal",
-    "An Italian ship that fled returns on free hexes, on a heading away from the edge it crossed, "
-    "while its side has a ship on the map.",
-    "Eight Nations, Tactical Withdrawal",
-)
-SCREENING = _rule(
-    "screen",
-    "A move ends with one screen: of a friend beside the ship, or behind a ship of a higher Type "
-    "beside it.",
-    "cardforge docs rules, Screens",
-)
-SIGHT = _rule(
-    "sight",
-    "A shot is fired at a hex in sight: none of the ships that screen lies across the line to it.",
-    "cardforge docs rules, Screens",
-)
-COURSE_WORDS = _rule(
-    "course-words",
-    "A course has only the words F, L, R, SL, SR, RAM, GLORY, and SCREEN or HUG with a ship.",
-    _MOVEMENT,
-)
-WEAPON = _rule(
-    "weapon", "A ship fires only weapons that were intact at the start of the turn.", _COMBAT
-)
-ONCE = _rule("once", "A weapon fires once a turn.", _COMBAT)
-ENEMY = _rule("enemy", "A target is an enemy ship on the map.", _COMBAT)
-FIRING_ARC = _rule(
-    "firing-arc", "A target has a hex in the weapon's arc.", f"{_COMBAT}, Determining firing arcs"
-)
-RANGE = _rule("range", "A target is within the weapon's range.", f"{_COMBAT}, Determining range")
-DAMAGE_ARC = _rule(
-    "damage-arc",
-    "A shot hits a location whose arc contains the firing hex.",
-    f"{_COMBAT}, Determining damage arcs",
-)
-BRACKET = _rule(
-    "bracket", "Guns fire together that are alike, in one location, and marked for it.",
-    "cardforge docs rules, Attacks",
-)  # fmt: skip
-FULL_RULES = _rule(
-    "full-rules", "Torpedoes and repairs belong to the full rules.", "cardforge docs rules, Battles"
-)
-TORPEDO_LINE = _rule(
-    "torpedo-line", "A torpedo is aimed at a hex in its arc, exactly as far off as it runs.",
-    "cardforge docs rules, Attacks",
-)  # fmt: skip
-CREW = _rule(
-    "repair-crew", "A crew that can repair tries one slot a turn.", "cardforge docs rules, Attacks"
-)
-MENDABLE = _rule(
-    "mendable", "A crew repairs a destroyed slot of its own location that can be repaired.",
-    "cardforge docs rules, Attacks",
-)  # fmt: skip
-CARDS = _rule(
-    "fog-cards",
-    "Both sides lay equally many cards, each with a die, and one for every Type that is to move.",
-    "Fog of War",
-)
-NEXT_ORDER = _rule(
-    "next-order", "Orders are given phase by phase, by the side that is asked.", "Quick-start"
-)
-NEXT_DICE = _rule("next-dice", "Dice are rolled as the rules ask for them.", "Quick-start")
-
-ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
-    {
-        order_rules.OWN_SHIP: OWN_SHIP,
-        order_rules.EVERY_SHIP: EVERY_SHIP,
-        order_rules.ZONE: ZONE,
-        order_rules.STACKING: STACKING,
-        order_rules.MOVE_POINTS: MOVE_POINTS,
-        order_rules.TURN_HEXES: TURN_HEXES,
-        order_rules.ONE_HEXSIDE: ONE_HEXSIDE,
-        order_rules.ON_MAP: ON_MAP,
-        order_rules.STANDS: STANDS,
-        order_rules.SIDESLIP: SIDESLIP,
-        order_rules.SLIPS_APART: SLIPS_APART,
-        order_rules.COURSE_WORDS: COURSE_WORDS,
-        order_rules.WEAPON: WEAPON,
-        order_rules.ONCE: ONCE,
-        order_rules.ENEMY: ENEMY,
-        order_rules.FIRING_ARC: FIRING_ARC,
-        order_rules.RANGE_RULE: RANGE,
-        order_rules.DAMAGE_ARC: DAMAGE_ARC,
-        order_rules.BRACKET: BRACKET,
-        order_rules.FULL_RULES: FULL_RULES,
-        order_rules.TORPEDO_LINE: TORPEDO_LINE,
-        order_rules.CREW: CREW,
-        order_rules.MENDABLE: MENDABLE,
-        order_rules.CARDS: CARDS,
-        order_rules.NO_ORDER: NEXT_ORDER,
-        order_rules.NO_DICE: NEXT_DICE,
-        order_rules.RAMMING: RAMMING,
-        order_rules.BOMB_REACH: BOMB_REACH,
-        order_rules.PRECEDENCE: PRECEDENCE,
-        order_rules.FOR_GLORY: FOR_GLORY,
-        order_rules.FLANK_SPEED: FLANK_SPEED,
-        order_rules.WITHDRAWAL: WITHDRAWAL,
-        order_rules.ACTION: ACTION,
-        order_rules.CONCENTRATION: CONCENTRATION,
-        order_rules.ACTION_ONCE: ACTION_ONCE,
-        order_rules.MINE_HEX: MINE_HEX,
-        order_rules.LAUNCH_ORDER: LAUNCH_ORDER,
-        order_rules.SCREENING: SCREENING,
-        order_rules.SIGHT: SIGHT,
-    }
-)
-
-
 def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
     """Return the error for the order that a board has rejected."""
     rule = ORDER_RULES[board.fault]
@@ -268,6 +63,7 @@ def _part(board: Any, order: Order | None) -> Any:
         case (
             Deployment(_, parts)
             | Launches(_, parts)
+            | Reinforcements(_, parts)
             | Repairs(_, parts)
             | Returns(_, parts)
             | Raids(_, parts)
@@ -301,7 +97,9 @@ def _got(board: Any, order: Order | None) -> str:
     return f"got {type(order).__name__.lower()} of side {order[0]}"
 
 
-def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | int | Comeback) -> str:
+def _part_told(
+    part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | CrewMove | int | Comeback,
+) -> str:
     """Return a name for a part of an order."""
     match part:
         case int(ship):
@@ -313,7 +111,7 @@ def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | int | 
     return _slot_told(part)
 
 
-def _slot_told(part: Launch | Aim | Mend | Raid | Bomb | Laying) -> str:
+def _slot_told(part: Launch | Aim | Mend | Raid | Bomb | Laying | CrewMove) -> str:
     """Return a name for what a slot is ordered to do."""
     match part:
         case Launch(ship, place, slot, towards) | Laying(ship, place, slot, towards):
@@ -325,6 +123,8 @@ def _slot_told(part: Launch | Aim | Mend | Raid | Bomb | Laying) -> str:
             return f"slot {slot} of the {place} of ship {ship} against ship {target}"
         case Bomb(ship, place, slot, hit):
             return f"slot {slot} of the {place} of ship {ship} at the {hit}"
+        case CrewMove(ship, place, slot, to, to_slot):
+            return f"slot {slot} of the {place} of ship {ship} to slot {to_slot} of the {to}"
         case Mend(ship, place, crew, slot):
             work = f"slot {slot} of the {place} of ship {ship}"
             return f"{work} by the crew in slot {crew}"

@@ -17,15 +17,15 @@ from cardforge.leviathans.odds.targets import bit
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cardforge.leviathans.battle.casts import Cast, Roll
     from cardforge.leviathans.battle.events import (
-        Cast,
         Fired,
         FlakFired,
         GloryTried,
         KeelTested,
         Mended,
         RamChecked,
-        Roll,
+        Reinforced,
         Torpedoed,
     )
     from cardforge.leviathans.battle.state import State, Vessel
@@ -88,6 +88,12 @@ def glory_sum(event: GloryTried) -> str:
     added = (Addend(event.crews, "ramming crews"), Addend(event.destroyed, slots))
     parts = "".join(_signed(part) for part in added if part.amount)
     return f"{shown(event.cast)}{parts} = {event.total}"
+
+
+def reinforce_sum(event: Reinforced) -> str:
+    """Return the sum that a ship rolled to move a crew."""
+    crews = "".join(f" + crew {shown(cast)}" for cast in event.crews)
+    return f"{shown(event.cast)}{crews} = {event.total}"
 
 
 def repair_sum(event: Mended) -> str:

@@ -22,6 +22,7 @@ from cardforge.leviathans.battle.orders import (
     Layings,
     Order,
     Raids,
+    Reinforcements,
     Repairs,
     Returns,
     Sail,
@@ -51,6 +52,7 @@ CODES: Final[Mapping[type[Order], int]] = MappingProxyType(
         FlankSpeed: codes.FLANKS,
         Layings: codes.LAYINGS,
         Returns: codes.RETURNS,
+        Reinforcements: codes.REINFORCES,
         Sail: codes.SAILS,
         Evasions: codes.EVADES,
         Concentration: codes.CONCENTRATES,
@@ -131,6 +133,12 @@ class _Writer:
     def _(self, order: Returns) -> Iterator[int]:
         for comeback in order.comebacks:
             yield from comeback
+
+    @_numbers_of.register
+    def _(self, order: Reinforcements) -> Iterator[int]:
+        for ship, place, slot, to, to_slot in order.moves:
+            yield from (ship, self._place(ship, place), slot - 1)
+            yield from (self._place(ship, to), to_slot - 1)
 
     @_numbers_of.register
     def _(self, order: Evasions) -> Iterator[int]:

@@ -200,6 +200,33 @@ def strained(ship: Ship, si: int) -> Ship:
     return ship.model_copy(update={"si": si})
 
 
+def exchanged(ship: Ship, one: tuple[str, int], other: tuple[str, int]) -> Ship:
+    """Return a ship in which two slots have exchanged what they hold; breach numbers stay."""
+    locations = dict(ship.locations)
+    slots = [locations[place].slots[number] for place, number in (one, other)]
+    for (place, number), own, held in zip((one, other), slots, reversed(slots), strict=True):
+        location = locations[place]
+        slot = held.model_copy(update={"breach": own.breach})
+        changed = FrozenMap({**location.slots, number: slot})
+        locations[place] = location.model_copy(update={"slots": changed})
+    return ship.model_copy(update={"locations": FrozenMap(locations)})
+
+
+def reinforced(vessel: Vessel, one: tuple[str, int], other: tuple[str, int]) -> Vessel:
+    """Return a ship after a crew has moved from one slot to the other.
+
+    If that was destroyed, it is whole at once, and the one left behind is destroyed.
+    """
+    ship, (here, left), (there, filled) = exchanged(vessel.ship, one, other), one, other
+    if not vessel.damage.lost(there) & bit(filled):
+        return vessel._replace(ship=ship)
+    before, now = dict(vessel.damage.before), dict(vessel.damage.now)
+    for masks in (before, now):
+        masks[here] = masks.get(here, 0) | bit(left)
+        masks[there] = masks.get(there, 0) & ~bit(filled)
+    return vessel._replace(ship=ship, damage=Damage(FrozenMap(before), FrozenMap(now)))
+
+
 def unmarked(ship: Ship) -> Ship:
     """Return a ship for the quick-start rules, without marks."""
     plain = {place: _without_marks(location) for place, location in ship.locations.items()}

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.casts import SLOT_DIE, Cast, Roll
 from cardforge.leviathans.battle.events import (
-    SLOT_DIE,
     Bombed,
     BomberSent,
     Broached,
-    Cast,
     Charged,
     Deployed,
     Effect,
@@ -37,8 +36,8 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Ranked,
     RanOut,
+    Reinforced,
     ReturnTried,
-    Roll,
     Sailed,
     Screened,
     Shifted,
@@ -51,7 +50,7 @@ from cardforge.leviathans.battle.events import (
     WentOff,
 )
 from cardforge.leviathans.battle.orders import JoinedGuns, Order
-from cardforge.leviathans.battle.state import Loss, strained
+from cardforge.leviathans.battle.state import Loss, exchanged, strained
 from cardforge.leviathans.battle.tape_orders import ORDERS, Numbers, OrderReader, in_parts, slots_of
 from cardforge.leviathans.engine import tables
 from cardforge.leviathans.engine.chart import lines_to
@@ -314,6 +313,14 @@ class _TapeReader(OrderReader):
         self._ships[ship] = strained(self._ships[ship], si)
         return Evaded(ship, self._cast[-1], bool(done), si)
 
+    def reinforced(self, *numbers: int) -> Event:
+        ship, place, slot, to, to_slot, _met, total, done = numbers
+        one, other = (self._place(ship, place), slot + 1), (self._place(ship, to), to_slot + 1)
+        red, *crews = self._cast
+        if done:
+            self._ships[ship] = exchanged(self._ships[ship], one, other)
+        return Reinforced(ship, *one, *other, red, tuple(crews), total, bool(done))
+
     def concentrated(self, side: int, target: int, _total: int, done: int) -> Event:
         return FireConcentrated(side, target, self._cast[-1], bool(done))
 
@@ -380,6 +387,7 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.CHARGED: _TapeReader.charged,
     codes.BROACHED: _TapeReader.broached,
     codes.EVADED: _TapeReader.evaded,
+    codes.REINFORCED: _TapeReader.reinforced,
     codes.CONCENTRATED: _TapeReader.concentrated,
     codes.SENT: _TapeReader.sent,
     codes.BOMBED: _TapeReader.bombed,

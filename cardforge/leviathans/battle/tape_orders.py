@@ -17,6 +17,7 @@ from cardforge.leviathans.battle.orders import (
     Bombs,
     Comeback,
     Concentration,
+    CrewMove,
     Deployment,
     Evasions,
     FlankSpeed,
@@ -30,6 +31,7 @@ from cardforge.leviathans.battle.orders import (
     Order,
     Raid,
     Raids,
+    Reinforcements,
     Repairs,
     Returns,
     Sail,
@@ -93,6 +95,13 @@ class OrderReader:
 
     def returns(self, numbers: Numbers) -> Order:
         return Returns(numbers[0], tuple(Comeback(*each) for each in in_parts(2, numbers)))
+
+    def reinforces(self, numbers: Numbers) -> Order:
+        moves = (
+            CrewMove(ship, self._place(ship, place), slot + 1, self._place(ship, to), to_slot + 1)
+            for ship, place, slot, to, to_slot in in_parts(5, numbers)
+        )
+        return Reinforcements(numbers[0], tuple(moves))
 
     def flanks(self, numbers: Numbers) -> Order:
         ship, place, slot = numbers
@@ -168,6 +177,7 @@ ORDERS: Final[dict[int, Callable[[OrderReader, Numbers], Order]]] = {
     codes.LAUNCHES: OrderReader.launches,
     codes.FLANKS: OrderReader.flanks,
     codes.RETURNS: OrderReader.returns,
+    codes.REINFORCES: OrderReader.reinforces,
     codes.SAILS: OrderReader.sails,
     codes.SALVO: OrderReader.salvo,
     codes.REPAIRS: OrderReader.repairs,

@@ -13,6 +13,7 @@ from cardforge.leviathans.engine.rolls import POINT, RED_PAIR, Rows, Words, guns
 from cardforge.leviathans.engine.rules.aiming import NO_KIND
 from cardforge.leviathans.engine.rules.board import (
     AUSTRIAN,
+    BRITISH,
     FULL,
     MASKS,
     NO_POWER,
@@ -50,6 +51,7 @@ _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
     "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
     "prows", "rammers", "heralds", "bombers", "pushed", "layers", "screeners",
+    "posts",
 )  # fmt: skip
 _BY_MASK: Final = ("plates", "bulkheads", "service", "prow_service")
 _NUMBERS: Final = (
@@ -85,11 +87,30 @@ class Cards:
                 if self.full and ship.power == RUSSIA:
                     self._evasive(number * PLACES + place, ship.locations[name])
         self._ships(ships)
+        self._spares(ships)
         mines = any(self.tables["layers"])
         self.blast_row = self.weapons.number(guns(MINE_DICE, 1)) if mines else NOWHERE
         rams = any(self.tables["prows"]) or any(self.tables["rammers"])
         rams = rams or AUSTRIAN in self.tables["power"]
         self.red_pair = self.weapons.number(guns(RED_PAIR, 1)) if rams else NOWHERE
+
+    def _spares(self, ships: Sequence[Ship]) -> None:
+        """Note slots whose crews may change in a game; each of their locations has a spare row."""
+        self.spare_services = self.highest_service = 0
+        self.tables["spare_service"] = [NOWHERE] * len(self.tables["posts"])
+        for number, ship in enumerate(ships):
+            if self.tables["power"][number] == BRITISH:
+                self.highest_service = max(self.highest_service, _highest_service(ship))
+                for place, name in enumerate(ship.places):
+                    self._posts(number * PLACES + place, ship.locations[name])
+
+    def _posts(self, at: int, location: Location) -> None:
+        numbers = [n for n, slot in location.slots.items() if slot.family is Family.CREW]
+        if numbers:
+            self.tables["posts"][at] = sum(1 << number - 1 for number in numbers)
+            row = len(self.services.numbers) + self.spare_services
+            self.tables["spare_service"][at] = row
+            self.spare_services += 1
 
     def _ships(self, ships: Sequence[Ship]) -> None:
         self.tables |= {
@@ -287,6 +308,14 @@ def _words(
 
 def _slots(ship: Ship) -> Iterator[Slot]:
     return (slot for _, _, slot in ship.all_slots())
+
+
+def _highest_service(ship: Ship) -> int:
+    """Return the most that the best crew and the best magazine of a ship can show together."""
+    crews = [slot.dice[0] * GUNNERY_CREWS.get(slot.item, 0) for slot in _slots(ship) if slot.dice]
+    magazines = [slot.dice[0] for slot in _slots(ship) if slot.item == "magazine"]
+    return sum(max((roll_of(word).highest for word in words), default=0)
+               for words in (crews, magazines))  # fmt: skip
 
 
 def doubled_mean(word: str) -> int:

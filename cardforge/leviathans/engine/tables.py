@@ -16,10 +16,12 @@ from cardforge.leviathans.engine.chart import lines_to
 from cardforge.leviathans.engine.rolls import Rows, faces, keel_tail, row
 from cardforge.leviathans.engine.routes import Routes
 from cardforge.leviathans.engine.rules.board import (
+    BRITISH,
     FACINGS,
     FULL,
     GOOD,
     MASKS,
+    NOWHERE,
     PLACES,
     QUICK_START,
     RANDOM,
@@ -35,6 +37,8 @@ from cardforge.leviathans.engine.rules.game import TALLY_SIZE
 from cardforge.leviathans.engine.rules.geometry import UNKNOWN
 from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
 from cardforge.leviathans.engine.rules.mines import LAYING_SIZE, MOST_SET_OFF
+from cardforge.leviathans.engine.rules.reinforcement import CREW_MOVE_SIZE
+from cardforge.leviathans.engine.rules.reinforcement_plans import SHIP_SLOTS
 from cardforge.leviathans.engine.rules.script import MOST_WORDS
 from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.torpedoes import LAUNCH_SIZE
@@ -52,6 +56,13 @@ TWO_SHEETS: Final = HexSheet().joined(2, 1)
 TURN_LIMIT: Final = 40
 CAPTAINS: Final = {"simple": SIMPLE, "good": GOOD, "random": RANDOM, "script": SCRIPTED}
 RULES: Final = {"quick-start": QUICK_START, "full": FULL}
+
+
+_CHANGED_BY_CREWS: Final = (
+    "crews", "menders", "officers", "mendable", "rammers", "heralds", "screeners", "word", "mean",
+    "helpers", "mender_word", "bonus", "service_rows", "service_top", "service_mean",
+)  # fmt: skip
+"""Tables of cards to which games write if crews can change places; each board then has its own."""
 
 
 class Match(NamedTuple):
@@ -88,8 +99,13 @@ def new_board(match: Match, machine: Machine, routes: Routes | None = None) -> A
         setattr(board, name, number)
     for name, values in (_kept_tables(match, machine.ints) | routes.tables).items():
         setattr(board, name, values)
+    if BRITISH in cards.tables["power"]:
+        for name in _CHANGED_BY_CREWS:
+            setattr(board, name, getattr(board, name)[:])
     board.craft = machine.ints(routes.row(ship) for ship in match.ships)
     board.fast_craft = machine.ints(routes.fast_row(ship) for ship in match.ships)
+    board.berthed = machine.ints(range(len(match.ships) * PLACES * SLOTS))
+    board.own_service = machine.ints([NOWHERE] * (len(match.ships) * PLACES))
     nought: Any = machine.ints([0])
     for name, size in _room(match, cards, board).items():
         setattr(board, name, nought * max(1, size))
@@ -141,7 +157,8 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "ways": breadth * breadth, "first_q": found.first.q, "first_r": found.first.r,
         "grid_columns": found.columns, "grid_rows": found.rows,
         "tops": _tops(cards), "red_pair": cards.red_pair, "blast_row": cards.blast_row,
-        "services": len(cards.services.numbers),
+        "weapons": len(cards.weapons.numbers),
+        "services": len(cards.services.numbers) + cards.spare_services,
         "locations": len(cards.locations.numbers),
         "rules": RULES[match.rules], "fog": int(match.fog), "limit": match.limit,
         "ships": len(match.ships),
@@ -156,14 +173,15 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
         "way_clear", "prey", "slot_shown", "promised", "evasion_count", "joined_count", "last_act",
-        "last_named", "screens",
+        "last_named", "screens", "crew_move_count",
     )  # fmt: skip
     return numbers | dict.fromkeys(idle, 0)
 
 
 def _tops(cards: Cards) -> int:
     rows = (cards.weapons, cards.services, cards.locations)
-    return 2 + sum(max((each.highest for each in part.rolls()), default=0) for part in rows)
+    highest = [max((each.highest for each in part.rolls()), default=0) for part in rows]
+    return 2 + highest[0] + max(highest[1], cards.highest_service) + highest[2]
 
 
 def helm_room(match: Match) -> int:
@@ -316,6 +334,8 @@ def _dice_tables(cards: Cards) -> dict[str, list[int]]:
         tables[f"{name}_top"] = [roll.highest for roll in rolls]
         tables[f"{name}_mean"] = [_thousandths(roll) for roll in rolls]
     del tables["location_mean"]
+    for name, room in (("service_rows", tops), ("service_top", 1), ("service_mean", 1)):
+        tables[name] += [0] * (room * cards.spare_services)
     return tables
 
 
@@ -334,7 +354,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
     rows = len(cards.weapons.numbers) * board.services * board.locations
     pairs, lines = ships * ships, max((6 * max(1, reach) for reach in cards.reaches), default=1)
     return {
-        "tails": rows * tops, "tails_known": rows, "mixed": 2 * tops,
+        "tails": rows * tops, "tails_known": rows, "mixed": 2 * tops, "best_dice": 2 * tops,
         "open_sea": len({(s.type, s.turn) for s in match.ships}) * placements,
         "sea_known": ships, "sailing": placements * (max(s.turn for s in match.ships) + 2),
         "at": ships, "moved": ships, "lost": ships, "silenced": ships, "waiting": ships,
@@ -345,6 +365,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
         "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,
         "aims": ships * PLACES * SLOTS * 7, "mends": ships * PLACES * SLOTS * 4,
+        "crew_moves": ships * CREW_MOVE_SIZE, "settled_crews": ships,
         "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 10,
         "shoved": ships, "met": ships, "struck": ships, "rolled": 2,
         "raids": ships * PLACES * SLOTS * RAID_SIZE, "blasts": 8,
@@ -359,7 +380,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "threats": THREATS, "threat_stamp": THREATS, "threat_code": THREATS,
         "worth_stamp": ships, "uses": ships * PLACES * SLOTS, "parts": ships * PLACES * SLOTS,
         "heft": ships * PLACES * 2 * board.reach, "heft_stamp": ships, "comfort": ships,
-        "found": SLOTS + 1, "choices": max(4 * placements + 2, lines, ships * PLACES),
+        "found": SLOTS + 1, "choices": max(4 * placements + 2, lines, SHIP_SLOTS * SHIP_SLOTS),
         "rivals": ships * RIVAL_SIZE, "answers": ships * ANSWERS, "shortlist": SHORTLIST,
         "ratings": SHORTLIST, "options": ships * PLACES * SLOTS * OPTION_SIZE,
         "spoken": ships * PLACES, "falls": ships * PLACES * FALL_SIZE, "fall_cases": MASKS,

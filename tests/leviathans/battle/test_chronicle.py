@@ -9,9 +9,9 @@ import pytest
 
 from cardforge.core.hexes import Hex, HexSheet, distance
 from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate, chronicle, path_of
 from cardforge.leviathans.battle.events import (
-    Cast,
     Effect,
     Exploded,
     Fired,
@@ -20,7 +20,6 @@ from cardforge.leviathans.battle.events import (
     Lost,
     Mended,
     RanOut,
-    Roll,
     Sailed,
     Shifted,
     Silenced,

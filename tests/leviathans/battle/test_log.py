@@ -10,11 +10,11 @@ import pytest
 from cardforge.core.hexes import Hex, HexSheet
 from cardforge.leviathans.battle import events, initiative
 from cardforge.leviathans.battle.battle import usual_parties
+from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.events import (
     Bombed,
     BomberSent,
     Broached,
-    Cast,
     Charged,
     Deployed,
     Effect,
@@ -38,8 +38,8 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Ranked,
     RanOut,
+    Reinforced,
     ReturnTried,
-    Roll,
     Sailed,
     Screened,
     Shifted,
@@ -296,6 +296,16 @@ TOLD: list[tuple[Event, str]] = [
             "British Empire concentrates fire on Pontbriand: R 4 + R 6 = 10: no Japanese ship "
             "fires brackets."
         ),
+    ),
+    (
+        Reinforced(RAVEN, "bow", 4, "stern", 3, Cast("RR", (8, 4)), (G4, U3), 19, DONE),
+        "HML Raven sends the crew of its bow, slot 4, to its stern, slot 3: "
+        "R 8 + R 4 + crew G 4 + crew U 3 = 19: it moves.",
+    ),
+    (
+        Reinforced(RAVEN, "bow", 4, "stern", 3, Cast("RR", (8, 4)), (), 12, not DONE),
+        "HML Raven sends the crew of its bow, slot 4, to its stern, slot 3: R 8 + R 4 = 12: "
+        "it stays.",
     ),
     (
         Evaded(RAVEN, Cast("RR", (4, 5)), not DONE, 19),

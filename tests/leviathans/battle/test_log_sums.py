@@ -9,7 +9,10 @@ import pytest
 
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import HexSheet
-from cardforge.leviathans.battle.events import Cast, Fired, Roll
+from cardforge.leviathans.battle.casts import Cast, Roll
+from cardforge.leviathans.battle.events import (
+    Fired,
+)
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.roll_sums import Addend, roll_sum, shot_addends

@@ -24,6 +24,7 @@ from cardforge.leviathans.battle.state import Rules
 from cardforge.leviathans.battles import CAPTAINS
 from cardforge.leviathans.cards.actions import ACTIONS
 from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS
+from cardforge.leviathans.ship import Slot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,9 +119,15 @@ def test_brackets_are_unused_by_single_gun_captains(
 
 def test_omissions_count_each_design_once(load: Callable[[str], Ship]) -> None:
     ardent, raven = load("ardent"), load("hml-raven")
+    bow = raven.locations["bow"]
+    slots = type(bow.slots)({**bow.slots, 4: Slot(item="chaff", breach=9)})
+    bow = bow.model_copy(update={"slots": slots})
+    raven = raven.model_copy(
+        update={"locations": type(raven.locations)({**raven.locations, "bow": bow})}
+    )
     found = omissions([(ardent, ""), (ardent, ""), (raven, "")], QUICK)
-    slots = sum(slot.item == "torpedo" for _, _, slot in ardent.all_slots())
-    assert found[0] == Omission("torpedoes", (("Ardent", slots),), played_by_full=True)
+    tubes = sum(slot.item == "torpedo" for _, _, slot in ardent.all_slots())
+    assert found[0] == Omission("torpedoes", (("Ardent", tubes),), played_by_full=True)
     assert found[-1].played_by_full is False
     assert "torpedoes" not in {each.what for each in omissions([(ardent, "good")], FULL)}
 

@@ -13,7 +13,7 @@ from cardforge.core.battles import Party
 from cardforge.core.files import read
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.battle import PlayedBattle
-from cardforge.leviathans.battle.events import Cast
+from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.orders import (
     RAM,
     Aim,
@@ -28,6 +28,7 @@ from cardforge.leviathans.battle.orders import (
     Order,
     Raid,
     Raids,
+    Reinforcements,
     Repairs,
     Sail,
     Salvo,
@@ -51,6 +52,7 @@ ORDERS: tuple[Order, ...] = (
     Salvo(1, (Aim(RAVEN, "starboard", (3,), PELLETIER, "port"),
               Aim(RAVEN, "starboard", (2,), PELLETIER, "port"),
               Aim(RAVEN, "bow", (3,), PELLETIER, "port"))),
+    Reinforcements(1),
     Repairs(0, (Mend(PELLETIER, "port", 3, 4),)),
     Repairs(1),
     *NOTHING,
@@ -58,6 +60,7 @@ ORDERS: tuple[Order, ...] = (
     Sail(RAVEN, ("F", "L", "F")),
     Salvo(0, (Aim(PELLETIER, "bow", (2,), RAVEN, "starboard"),)),
     Salvo(1, (Aim(RAVEN, "bow", (3,), PELLETIER, "port"),)),
+    Reinforcements(1),
     Repairs(0),
     Repairs(1),
 )  # fmt: skip

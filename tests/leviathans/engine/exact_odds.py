@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cardforge.core.dice import Distribution
-    from cardforge.leviathans.battle.events import Roll
+    from cardforge.leviathans.battle.casts import Roll
     from tests.leviathans.engine.table import Table
 
 

@@ -227,8 +227,8 @@ def test_quick_start_has_no_charges(load: Load) -> None:
 
 def test_battle_with_charges_replays(load: Load) -> None:
     """The random captain charges now and then; its orders and dice give the same battle."""
-    fleets = [[load("kopjas")] * 2, [load("hml-raven"), load("szelvesz")]]
-    battle = play(fleets, ["random", "random"], 4, limit=30)
+    fleets = [[load("kopjas")] * 2, [load("pelletier"), load("szelvesz")]]
+    battle = play(fleets, ["random", "random"], 9, limit=30)
     tried = [event for event in battle.events if isinstance(event, GloryTried)]
     assert {event.done for event in tried} == {True, False}
     ordered = [each for each in battle.orders if isinstance(each, Sail) and "GLORY" in each.words]

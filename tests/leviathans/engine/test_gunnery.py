@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import Hex, within
-from cardforge.leviathans.battle.events import Cast, Effect, Fired, KeelTested, Lost, Struck, Wasted
+from cardforge.leviathans.battle.casts import Cast
+from cardforge.leviathans.battle.events import (
+    Effect,
+    Fired,
+    KeelTested,
+    Lost,
+    Struck,
+    Wasted,
+)
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.aiming import gun_range

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SIZES = {codes.DEPLOYS: 2, codes.LAYS: 8, codes.LAUNCHES: 5, codes.SALVO: 5, codes.REPAIRS: 4,
          codes.RAIDS: 4, codes.BOMBS: 4, codes.EVADES: 1, codes.CONCENTRATES: 1, codes.LAYINGS: 5,
-         codes.RETURNS: 2}  # fmt: skip
+         codes.RETURNS: 2, codes.REINFORCES: 5}  # fmt: skip
 """How many numbers an order of a side takes: a berth, a hand, a torpedo, a shot, a crew's work
 and so on."""
 FEW = 3_000

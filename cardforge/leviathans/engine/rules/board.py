@@ -91,6 +91,7 @@ class Board:
     location_top: Ints
     weapon_mean: Ints  # the mean of each row, in thousandths
     service_mean: Ints
+    weapons: Int  # how many rows each has
     services: Int
     blast_row: Int  # the row of weapon_rows of a mine, where a ship lays them
     red_pair: Int  # the row of weapon_rows of two red dice, where a ship is built to ram
@@ -99,6 +100,7 @@ class Board:
     tails_known: Ints
     keel_tail: Ints
     mixed: Ints  # scratch for sums
+    best_dice: Ints  # scratch: chances of the best crew, then of the best magazine
 
     # The match.
     rules: Int
@@ -145,6 +147,7 @@ class Board:
     prows: Ints
     rammers: Ints  # ramming crews
     heralds: Ints  # initiative crews
+    posts: Ints  # slots of crews that Reinforce may move
     bombers: Ints
     pushed: Ints  # engines that flank speed can name
     layers: Ints  # mine slots
@@ -159,6 +162,7 @@ class Board:
     plates: Ints  # [location, mask lost]: what armour adds to breach numbers
     bulkheads: Ints  # and what of it counts when the slot die is rolled again
     service: Ints  # [location, mask lost]: row of service_rows
+    spare_service: Ints  # [location]: row of service_rows for crews that have moved, or NOWHERE
     prow_service: Ints  # [location, mask lost]: row of service_rows for its prows
     helpers: Ints  # [slot]: the word that a crew rolls for the guns
     mender_word: Ints  # [slot]: and for repairs
@@ -263,6 +267,11 @@ class Board:
     aim_count: Int
     mends: Ints
     mend_count: Int
+    crew_moves: Ints  # see `reinforcement`
+    crew_move_count: Int
+    berthed: Ints  # [slot]: the slot in which its crew is printed
+    settled_crews: Ints  # [ship]: the stamp of damage with which the good captain moves no crew
+    own_service: Ints  # [location]: its row of service_rows if its crews have moved, or NOWHERE
     hands: Ints  # [side, card]: its type and the letter of its die
     hand_count: Ints  # [side]: how many cards it lays
     hand_next: Ints  # [side]: the first that is still in play

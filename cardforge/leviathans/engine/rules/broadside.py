@@ -32,6 +32,7 @@ from cardforge.leviathans.engine.rules.chances import (
     KEEL_CHANCE,
     MILLION,
     find_chances,
+    service_of,
     shot_tails,
     weapon_of,
 )
@@ -260,9 +261,7 @@ def weight_of(board: Board, ship: Int, place: Int, slots: Int) -> Int:
             if gap:
                 short = fires_short(board, ship, slot_at, gap)
                 weapon = weapon_of(board, slot_at, short, bits_of(slots))
-                service = board.service[
-                    (ship * PLACES + place) * MASKS + board.before[ship * PLACES + place]
-                ]
+                service = service_of(board, ship * PLACES + place)
                 mean = board.weapon_mean[weapon] + board.service_mean[service]
                 return mean + THOUSANDTH * (LIGHTEST + added_to(board, ship, place, slot))
     return 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import fires_short
-from cardforge.leviathans.engine.rules.board import MASKS, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import MASKS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import bits_of, destroyed, si_of
 
 if TYPE_CHECKING:
@@ -75,8 +75,14 @@ def chance(board: Board, tails: Int, number: Int) -> Int:
 def gun_tails(board: Board, slot_at: Int, short: Int, guns: Int, location: Int) -> Int:
     """Return the tails of `guns` guns like this one, fired together at a row of location dice."""
     at = slot_at // SLOTS
-    service = board.service[at * MASKS + board.before[at]]
+    service = service_of(board, at)
     return tails_of(board, weapon_of(board, slot_at, short, guns), service, location)
+
+
+def service_of(board: Board, at: Int) -> Int:
+    """Return the row of the dice of the crews and magazines that work at a location."""
+    own = board.own_service[at]
+    return board.service[at * MASKS + board.before[at]] if own == NOWHERE else own
 
 
 def weapon_of(board: Board, slot_at: Int, short: Int, guns: Int) -> Int:

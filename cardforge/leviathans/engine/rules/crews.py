@@ -25,7 +25,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     uncover_all,
 )
 from cardforge.leviathans.engine.rules.move_ends import forget_ends
-from cardforge.leviathans.engine.rules.repairs import mend, mendable_now
+from cardforge.leviathans.engine.rules.repairs import mend, mendable_now, ready_crews
 from cardforge.leviathans.engine.rules.torpedoes import bears_along, launch, line_at
 from cardforge.leviathans.engine.rules.worth import appraise
 
@@ -43,7 +43,7 @@ def set_to_work(board: Board, side: Int) -> None:
             appraise(board, ship)
             for place in range(board.places_of[board.type[ship]]):
                 at = ship * PLACES + place
-                crews = works(board, board.menders, at)
+                crews = ready_crews(board, at)
                 if crews and mendable_now(board, at):
                     employ(board, ship, place, crews)
 

@@ -8,6 +8,7 @@ from cardforge.leviathans.engine.rules.board import AFLOAT, FACINGS, NOWHERE, PL
 from cardforge.leviathans.engine.rules.captains import deploy_all
 from cardforge.leviathans.engine.rules.dice import MASK, lay_streams
 from cardforge.leviathans.engine.rules.mines import sweep_mines
+from cardforge.leviathans.engine.rules.reinforcement import return_crews
 from cardforge.leviathans.engine.rules.screens import drop_screens
 from cardforge.leviathans.engine.rules.tape import BEATEN, DRAWN, ENDED, UNFINISHED, note_3
 from cardforge.leviathans.engine.rules.threat import THREATS
@@ -36,6 +37,7 @@ def forget(board: Board) -> None:
     for ship in range(board.ships):
         board.worth_stamp[ship] = 0
         board.heft_stamp[ship] = 0
+        board.settled_crews[ship] = 0
     for pair in range(board.ships * board.ships):
         board.pair_from[pair] = 0
         board.pair_version[pair] = 0
@@ -60,6 +62,7 @@ def clear(board: Board) -> None:
     board.raid_count = 0
     sweep_mines(board)
     drop_screens(board)
+    return_crews(board)
     board.aim_count = 0
     board.mend_count = 0
     board.comeback_count = 0

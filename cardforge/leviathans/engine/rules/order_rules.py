@@ -54,6 +54,9 @@ CONCENTRATION: Final = 35
 LAUNCH_ORDER: Final = 96
 SCREENING: Final = 81
 SIGHT: Final = 82
+CREW_TO_MOVE: Final = 61
+CREW_SLOT: Final = 62
+TIRED: Final = 63
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -22,7 +22,7 @@ from cardforge.leviathans.engine.rules.movement import TURN_PORT, TURN_STARBOARD
 from cardforge.leviathans.engine.rules.order_rules import EVERY_SHIP, refuse
 from cardforge.leviathans.engine.rules.precedence import is_due
 from cardforge.leviathans.engine.rules.ram_plans import list_rams, set_course_to_ram
-from cardforge.leviathans.engine.rules.repairs import mend, mendable_now
+from cardforge.leviathans.engine.rules.repairs import mend, mendable_now, ready_crews
 from cardforge.leviathans.engine.rules.torpedoes import bears_along, launch
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def random_repairs(board: Board, side: Int) -> None:
         if board.side[ship] == side and is_manned(board, ship):
             for place in range(board.places_of[board.type[ship]]):
                 at = ship * PLACES + place
-                crews = works(board, board.menders, at)
+                crews = ready_crews(board, at)
                 for crew in range(SLOTS):
                     if crews >> crew & 1 and mendable_now(board, at):
                         mend(

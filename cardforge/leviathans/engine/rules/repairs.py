@@ -3,7 +3,8 @@
 With 15 or more on two red dice and the crew's own die, the slot works again from the next turn on.
 A repair crew rolls its die twice. The best officer of the location adds his bonus. Crews destroyed
 in this turn still work, as guns still fire. If a slot has been repaired already, the crew does not
-roll. A ship that has fled and may return repairs like any other.
+roll. A crew whose slot was named for Reinforce in vain does not repair. A ship that has fled and
+may return repairs like any other.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from cardforge.leviathans.engine.rules.order_rules import (
     FULL_RULES,
     MENDABLE,
     OWN_SHIP,
+    TIRED,
 )
+from cardforge.leviathans.engine.rules.reinforcement import is_tired
 from cardforge.leviathans.engine.rules.tape import MENDED, REPAIRS, note, put
 
 if TYPE_CHECKING:
@@ -42,6 +45,16 @@ def mendable_now(board: Board, at: Int) -> Int:
     return board.mendable[at] & board.now[at]
 
 
+def ready_crews(board: Board, at: Int) -> Int:
+    """Return, as a mask, the crews of a location that may repair in this turn."""
+    crews = works(board, board.menders, at)
+    if crews and board.crew_move_count:
+        for slot in range(SLOTS):
+            if is_tired(board, at * SLOTS + slot):
+                crews &= ~(1 << slot)
+    return crews
+
+
 def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: Int) -> Int:
     """Return the first rule that a repair breaks, or ALLOWED."""
     if board.rules != FULL:
@@ -53,6 +66,8 @@ def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: 
     at = ship * PLACES + place
     if not works(board, board.menders, at) >> crew & 1 or is_busy(board, at, crew):
         return CREW
+    if is_tired(board, at * SLOTS + crew):
+        return TIRED
     if not 0 <= slot < SLOTS or not mendable_now(board, at) >> slot & 1:
         return MENDABLE
     return ALLOWED

@@ -28,6 +28,7 @@ EVADES: Final = 18  # side, then each of its ships that evades
 CONCENTRATES: Final = 9  # side, the enemy that it names or NOWHERE
 FLANKS: Final = 19  # ship, place, slot
 LAYINGS: Final = 65  # side, then ship, place, slot, q and r of the hex for each mine
+REINFORCES: Final = 71  # side, then ship, place, slot, place to, slot there for each crew
 RETURNS: Final = 56  # side, then ship and heading for each that tries to return
 
 # Events.
@@ -73,6 +74,7 @@ WENT_OFF: Final = 63  # hex, the ship that set the mine off, or NOWHERE
 MINE_STRUCK: Final = 64  # ship, place, slot, hex, target, place hit, moved, total
 CONCENTRATED: Final = 70  # side, target, total, done
 SCREENED: Final = 85  # ship, the ship that it names, 1 if it shelters behind that one, MP
+REINFORCED: Final = 72  # ship, place, slot, place to, slot there, a crew there, total, done
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

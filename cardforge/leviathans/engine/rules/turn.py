@@ -6,7 +6,7 @@
 4. Torpedoes strike, then bombers.
 5. Guns are declared and fire.
 6. Ships that damage has ended are lost.
-7. Crews repair, and everything destroyed takes effect.
+7. Crews change places and repair, and everything destroyed takes effect.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from cardforge.leviathans.engine.rules.captains import (
 )
 from cardforge.leviathans.engine.rules.concentration import concentrate_all
 from cardforge.leviathans.engine.rules.condition import is_armed
+from cardforge.leviathans.engine.rules.crew_dice import renew_services
 from cardforge.leviathans.engine.rules.damage import harm, sink_all
 from cardforge.leviathans.engine.rules.evasion import evade_all
 from cardforge.leviathans.engine.rules.gunnery import fire_all
@@ -37,7 +38,12 @@ from cardforge.leviathans.engine.rules.initiative import (
     roll_initiative,
 )
 from cardforge.leviathans.engine.rules.mines import lay_mines, wake_mines
-from cardforge.leviathans.engine.rules.national_orders import order_concentration, order_evasions
+from cardforge.leviathans.engine.rules.national_orders import (
+    order_concentration,
+    order_evasions,
+    order_reinforcements,
+)
+from cardforge.leviathans.engine.rules.reinforcement import reinforce_all
 from cardforge.leviathans.engine.rules.repairs import repair_all
 from cardforge.leviathans.engine.rules.screens import drop_screens
 from cardforge.leviathans.engine.rules.tape import BEGAN, note_1
@@ -116,23 +122,34 @@ def fight(board: Board) -> None:
     fire_all(board)
     sink_all(board)
     if board.rules == FULL:
-        order_repairs(board, 0)
-        order_repairs(board, 1)
-        if board.fault:
-            return
-        repair_all(board)
-        order_returns(board, 0)
-        order_returns(board, 1)
-        if board.fault:
-            return
+        recover(board)
+    if not board.fault:
+        settle(board)
+
+
+def recover(board: Board) -> None:
+    """Let crews move and repair, and ships that have fled return."""
+    order_reinforcements(board, 0)
+    order_reinforcements(board, 1)
+    if board.fault:
+        return
+    reinforce_all(board)
+    order_repairs(board, 0)
+    order_repairs(board, 1)
+    if board.fault:
+        return
+    repair_all(board)
+    order_returns(board, 0)
+    order_returns(board, 1)
+    if not board.fault:
         return_all(board)
-    settle(board)
 
 
 def begin_turn(board: Board) -> None:
     """Begin the next turn, before any ship has moved."""
     board.turn += 1
     drop_screens(board)
+    board.crew_move_count = 0
     for ship in range(board.ships):
         board.moved[ship] = 0
         board.silenced[ship] = 0
@@ -153,6 +170,7 @@ def settle(board: Board) -> None:
                 changed = 1
         if changed:
             harm(board, ship)
+            renew_services(board, ship)
 
 
 def is_beaten(board: Board, side: Int) -> Int:
