@@ -125,7 +125,7 @@ class OpenFleet {
     this.refocus = null;
     this.findings.node.hidden = !roster?.findings.length;
     this.findings.show(roster?.findings ?? []);
-    byId("fleet-sum").textContent = roster ? fleetWords(roster) : "No ships yet";
+    byId("fleet-sum").textContent = roster ? fleetWords(roster) : "";
     this.showOther();
   }
 
@@ -141,9 +141,13 @@ class OpenFleet {
       { type: "button", class: `button ${look}`, on: { click: reporting(act) } }, label);
     const save = button("Save fleet", () => this.save(), this.unsaved ? "primary" : "");
     save.ariaDisabled = String(!this.unsaved || !this.data.ships.length);
-    const print = button("Print everything", () => this.print(), this.unsaved ? "" : "primary");
+    const print = button(this.other ? "Print both fleets" : "Print everything", () => this.print(),
+      this.unsaved ? "" : "primary");
     print.ariaDisabled = String(!this.data.ships.length);
-    this.parts.actions.replaceChildren(save, print,
+    const sides = new URLSearchParams({ a: this.file?.id ?? "", b: this.otherId });
+    const fight = this.other && this.file && !this.unsaved
+      ? el("a", { class: "button", href: `/battles?${sides}` }, "Fight a battle") : null;
+    this.parts.actions.replaceChildren(save, print, ...(fight ? [fight] : []),
       ...(this.file && !this.unsaved ? [el("span", { class: "muted small" }, this.file.id)] : []));
   }
 
@@ -237,11 +241,10 @@ class OpenFleet {
       ...others.map(({ id, name }) => ({ value: id, label: name }))]));
     box.value = this.otherId;
     box.addEventListener("change", reporting(() => this.compare(box.value)));
-    const told = "Both fleets are printed together, for two players.";
     this.parts.other.replaceChildren(...(others.length && this.roster ? [
-      el("div", { class: "field" }, el("label", { class: "legend", for: "other-fleet" }, "Compare with"), box)] : []),
-    ...(this.roster && this.other ? [totalsTable(this.roster, this.other),
-      el("p", { class: "muted small" }, told)] : []));
+      el("div", { class: "field" }, el("label", { class: "legend", for: "other-fleet" }, "Second player"), box,
+        el("p", { class: "help" }, "Compare totals, print both fleets together, or let them fight."))] : []),
+    ...(this.roster && this.other ? [totalsTable(this.roster, this.other)] : []));
   }
 
   /** @param {string} id */
@@ -251,6 +254,7 @@ class OpenFleet {
     const fleet = /** @type {FleetData} */ (/** @type {unknown} */ (data));
     this.other = data ? await fleetApi.roster({ data: fleet, id }) : null;
     this.showOther();
+    this.showActions();
     byId("other-fleet").focus();
   }
 }

@@ -34,7 +34,7 @@ def fleet_shown(open_at: Open, folder: Path) -> Page:
     )
     page = open_at("/fleets?id=bad.yaml")
     page.locator(".finding").first.wait_for()
-    page.get_by_label("Compare with").select_option("rivals.yaml")
+    page.get_by_label("Second player").select_option("rivals.yaml")
     page.locator("table").first.wait_for()
     return page
 

@@ -83,11 +83,11 @@ def test_two_fleets_are_compared_and_printed_for_two_players(
     page.get_by_role("button", name="One more HML Raven").click()
     total(page, "2 ships, 280 points")
     assert page.evaluate("document.activeElement.ariaLabel") == "One more HML Raven"
-    page.get_by_label("Compare with").select_option("rivals.yaml")
+    page.get_by_label("Second player").select_option("rivals.yaml")
     row = page.get_by_role("row", name="Points 280 430 −150", exact=True)
     row.wait_for()
     is_sound(page)
-    page.get_by_role("button", name="Print everything").click()
+    page.get_by_role("button", name="Print both fleets").click()
     dialog = page.get_by_role("dialog", name="Print")
     assert dialog.get_by_label("Product").input_value() == "kit"
     assert "Friday, Rivals" in dialog.inner_text()
@@ -159,7 +159,8 @@ def test_a_fleet_that_changed_on_disk_is_not_overwritten_unasked(
     add(page, "HML Raven")
     page.get_by_role("button", name="New fleet").click()
     page.get_by_role("button", name="Discard changes").click()
-    total(page, "No ships yet")
+    page.get_by_text("No ships yet. Choose Add beside a ship.").wait_for()
+    assert page.locator("#fleet-sum").inner_text() == ""
     goto(page, f"{designer.address}/fleets?id=rivals.yaml")
     total(page, "1 ship, 430 of 700 points, 270 left")
 
