@@ -19,6 +19,7 @@ import { Findings, ledgerNode, tally } from "./findings.js";
 /** @import { Design, Looked, Picture } from "../server/shapes.js" */
 /** @import { Step } from "../ships/plain_data.js" */
 /** @import { ShownFinding } from "./findings.js" */
+/** @import { PointsBar } from "./points_bar.js" */
 /** @import { SpotActs } from "./air_ship_forms.js" */
 
 /**
@@ -26,6 +27,7 @@ import { Findings, ledgerNode, tally } from "./findings.js";
  * @property {OpenDesign} design
  * @property {string|undefined} game
  * @property {"card"|"schema"|"text"} form
+ * @property {PointsBar} points
  * @property {(where: string) => void} goTo
  * @property {(data: Design) => Promise<void>} begin
  * @property {() => void} shown called when another panel becomes visible
@@ -110,10 +112,10 @@ export class Panels {
 
   /** Shows the test-fire. Its scripts load on first use: they are a fifth of all, and most visits need none. */
   async showFire() {
-    const { design, game } = this.editor;
+    const { design, game, points } = this.editor;
     const { TestFire } = await loaded(import("../fire/test_fire.js"));
     if (!this.fire && game) {
-      this.fire = new TestFire(design.id, game, design.choices.kinds);
+      this.fire = new TestFire(design.id, game, design.choices.kinds, (target) => points.put(target));
       this.fireRoom.replaceChildren(this.fire.node);
       for (const preview of this.previews) this.fire.see(preview);
     }

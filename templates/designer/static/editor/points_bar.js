@@ -11,7 +11,7 @@ const MOST_POINTS = 100_000;
 class Target {
   /** @param {string} folder @param {string} id of the design */
   constructor(folder, id) {
-    this.key = `cardforge:target:${folder}:${id}`;
+    this.key = `cardforge:points:${folder}:${id}`;
   }
 
   /** @returns {number|null} */
@@ -45,8 +45,9 @@ export class PointsBar {
     /** Points before the last edit. @type {number|null} */ this.before = null;
     /** How many edits led to the displayed points. */
     this.steps = 0;
-    const box = el("input", { id: freshId("target"), type: "number", inputmode: "numeric", min: 0, max: MOST_POINTS,
+    this.box = el("input", { id: freshId("target"), type: "number", inputmode: "numeric", min: 0, max: MOST_POINTS,
       step: 1, value: this.target ?? "", name: "target" });
+    const { box } = this;
     box.addEventListener("input", () => this.aim(box.validity.valid && box.value !== "" ? Number(box.value) : null));
     this.sum = el("strong", {});
     this.now = el("p", { class: "points-now" }, this.sum, " ", explained("points"));
@@ -57,6 +58,12 @@ export class PointsBar {
         sign("Target points"), box),
       el("div", { class: "points-told", role: "status" }, this.apart, this.last));
     this.show();
+  }
+
+  /** @param {number} target chosen elsewhere on the page */
+  put(target) {
+    this.box.value = String(target);
+    this.aim(target);
   }
 
   /** @param {number|null} target */

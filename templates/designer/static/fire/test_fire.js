@@ -1,10 +1,10 @@
 /** Test-fire: the odds of this design firing at any ship of the folder, with any damage on either side. */
 
-import { reporting } from "../page/dialogs.js";
-import { afterQuiet, el } from "../page/elements.js";
+import { reporting, say } from "../page/dialogs.js";
+import { afterQuiet, counted, el } from "../page/elements.js";
 import { choiceField } from "../page/fields.js";
 import * as api from "../server/api.js";
-import { isFleetShip, Ships } from "../ships/choices.js";
+import { isAirShip, isFleetShip, Ships } from "../ships/choices.js";
 import { AirFire } from "./air_ships.js";
 import { backNodes, bothWays } from "./both_ways.js";
 import { FleetFire } from "./fleet_ships.js";
@@ -51,6 +51,7 @@ import { StarshipFire } from "./starships.js";
 const QUIET_MS = 150;
 const UNREADABLE = "The design cannot be read. Fix it to see its odds.";
 const UNFIT = "A number is out of range. Correct the marked field to see the odds.";
+const AIR = "leviathans";
 const AT_FLEET_SCALE = "warfleet";
 /** @type {Record<string, new (kinds: KindsByItem, wishes: Wishes) => Gunnery>} */
 const GUNNERIES = {
@@ -61,9 +62,15 @@ const GUNNERIES = {
 
 /** The test-fire panel. It sends requests only while it is visible. */
 export class TestFire {
-  /** @param {string} id @param {string} game @param {KindsByItem} kinds */
-  constructor(id, game, kinds) {
+  /**
+   * @param {string} id
+   * @param {string} game
+   * @param {KindsByItem} kinds
+   * @param {(points: number) => void} match makes the points of a target those to aim at
+   */
+  constructor(id, game, kinds, match) {
     this.id = id;
+    this.match = match;
     this.game = game;
     this.kinds = kinds;
     this.visible = false;
@@ -193,7 +200,22 @@ export class TestFire {
       } });
     const controls = [...this.opponents.filters(() => this.narrowed()), target,
       ...this.gunnery.controls(bound, this.data, this.targetData)];
-    this.form.replaceChildren(...controls.map((control) => control.node));
+    this.form.replaceChildren(...controls.map((control) => control.node), ...this.actions());
+  }
+
+  /** @returns {HTMLElement[]} what else can be done with the target: match its points, or fight a whole battle */
+  actions() {
+    const ship = this.ships.found(this.target);
+    if (!ship) return [];
+    const { points } = ship;
+    const match = points === null ? null : el("button", { type: "button", class: "button small", on: { click: () => {
+      this.match(points);
+      say(`Target points: ${points}, as ${ship.name}`);
+    } } }, `Aim for ${counted(points, "point")}`);
+    const sides = new URLSearchParams({ a: this.id, b: ship.id });
+    const fights = this.game === AIR && isAirShip(ship) && ship.id !== this.id;
+    const battle = fights ? el("a", { class: "button small", href: `/battles?${sides}` }, "Fight a battle") : null;
+    return match || battle ? [el("div", { class: "row wide" }, match, battle)] : [];
   }
 
   async shoot() {

@@ -48,7 +48,7 @@ const api = await import('/static/server/api.js');
 const { kinds } = await api.kinds();
 const [id, along, turn] = given;
 const { data, game } = await api.design(id);
-const fire = new m.TestFire(id, game, new Map(kinds.map((kind) => [kind.item, kind])));
+const fire = new m.TestFire(id, game, new Map(kinds.map((kind) => [kind.item, kind])), () => {});
 const refused = [];
 fire.fire = () => {};  // the shots below are asked for one by one
 fire.refuse = (why) => refused.push(`${fire.target}: ${why}`);

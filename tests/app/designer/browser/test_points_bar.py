@@ -64,3 +64,22 @@ def test_points_bar_keeps_its_figures_for_unreadable_text(open_page: OpenPage) -
     field(page, "si").fill("")
     page.get_by_text("The design cannot be read.").wait_for()
     bar(page, "140 points")
+
+
+@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
+def test_points_of_a_target_become_those_to_aim_at(open_page: OpenPage, width: int) -> None:
+    page = open_page("/edit/hml-raven.yaml", width=width, height=844, reduced_motion="reduce")
+    page.get_by_role("tab", name="Test-fire").click()
+    page.get_by_label("Target", exact=True).select_option("hml-hertfordshire")
+    page.get_by_role("button", name="Aim for 192 points").click()
+    bar(page, "52 below target")
+    assert page.get_by_label("Target points").input_value() == "192"
+    assert fits(page)
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    bar(page, "52 below target")
+    page.get_by_role("tab", name="Test-fire").click()
+    assert page.get_by_label("Target", exact=True).input_value() == "hml-hertfordshire"
+    page.get_by_role("link", name="Fight a battle").click()
+    page.wait_for_selector("body[data-ready]")
+    assert page.get_by_label("Second side").input_value() == "hml-hertfordshire"
