@@ -51,7 +51,7 @@ _ODDS: Final[dict[str, tuple[str, Any, dict[str, Any]]]] = {
 }  # fmt: skip
 _LISTS: Final = (
     "/api/schema/leviathans", "/api/schema/warfleet", "/api/schema/starships", "/api/schema/chess", "/api/kinds", "/api/presets",
-    "/api/systems", "/api/supplied", "/api/fleets", "/api/fleets/ships", "/api/battles", "/api/themes", "/api/profiles", "/api/glossary", "/api/designs", "/api/bin", "/api/drafts", "/api/watch",
+    "/api/systems", "/api/supplied", "/api/fleets", "/api/fleets/ships", "/api/battles", "/api/battles/sides", "/api/themes", "/api/profiles", "/api/glossary", "/api/designs", "/api/bin", "/api/drafts", "/api/watch",
     "/api/openapi.json", "/api/nonsense", "/api/supplied/nowhere", "/api/jobs/0123456789abcdef", "/nonsense",
 )  # fmt: skip
 _PAGES: Final = (
@@ -302,7 +302,8 @@ def _sharing() -> Iterator[Case]:
     ships: list[Any] = ["raven.yaml", {"ship": "jean-bart", "count": 2}, "nowhere.yaml"]
     yield _own("own/fleets", _post("/api/fleets/roster", data={**fleet, "ships": ships}), _post("/api/fleets", data={**fleet, "ships": ships[:2]}),
                _post("/api/fleets", data={**fleet, "ships": []}), _get("/api/fleets"), _get("/api/designs/friday.yaml"),
-               _post("/api/print", ids=["friday.yaml"], what="kit"), Request("GET", "/api/jobs/{6.job}", awaited=True))  # fmt: skip
+               _post("/api/print", ids=["friday.yaml"], what="kit"), Request("GET", "/api/jobs/{6.job}", awaited=True),
+               _post("/api/battles", a="raven.yaml", b="sub/windhover.yaml"))  # fmt: skip
     for form in ("html", "png", "pdf"):
         yield _visit(f"share/{form}", _post("/api/share", data=data_of("hml-raven"), form=form))
     yield _visit("share/fleet", _post("/api/share", data={**fleet, "ships": ["hml-raven"]}))

@@ -13,6 +13,8 @@ from cardforge.app.reports.battle_pages import battle_page
 
 from .conftest import TestClient
 
+WINDHOVER = Path(__file__).parents[3] / "ships" / "starships" / "windhover.yaml"
+
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> str:
@@ -96,3 +98,51 @@ def test_commands_on_a_folder_skip_saved_battles(
     assert cli.run(["list", str(folder)]) == 0
     assert "duel" not in capsys.readouterr().out
     assert cli.run(["check", str(folder / saved)]) == 2
+
+
+def test_posted_battle_is_played_and_saved_under_a_free_name(
+    client: TestClient, folder: Path
+) -> None:
+    fleet = {"game": "leviathans", "format": 1, "fleet": "Friday", "ships": ["pelletier"]}
+    word = client.post("/api/fleets", json={"data": fleet}).json()["id"]
+    for expected in ("hml-raven-friday.json", "hml-raven-friday-2.json"):
+        answer = client.post("/api/battles", json={"a": "hml-raven", "b": word})
+        assert answer.status_code == 201
+        assert answer.json()["id"] == expected
+        names = [side["name"] for side in answer.json()["sides"]]
+        assert sorted(names) == ["Friday", "HML Raven"]
+        assert read_battle(folder / expected).record()["account"]["turns"]
+    assert len(client.get("/api/battles").json()) == 2
+
+
+def test_sides_are_fleets_then_ships_that_can_fight(client: TestClient) -> None:
+    fleet = {"game": "leviathans", "format": 1, "fleet": "Friday", "ships": ["pelletier"]}
+    client.post("/api/fleets", json={"data": fleet})
+    sides = client.get("/api/battles/sides").json()
+    kinds = [side["kind"] for side in sides]
+    assert kinds[0] == "fleet"
+    assert kinds == sorted(kinds, key=["fleet", "ship", "bundled"].index)
+    ids = {side["id"] for side in sides}
+    assert {"friday.yaml", "hml-raven.yaml", "jean-bart"} <= ids
+    assert not any("windhover" in word for word in ids)
+
+
+@pytest.mark.parametrize(
+    ("word", "status", "why"),
+    [
+        ("no-such-ship", 404, "not found"),
+        ("nowhere.yaml", 404, "not found"),
+        ("../x.yaml", 400, "not a usable path"),
+        ("starships/windhover.yaml", 400, "belongs to starships"),
+    ],
+)
+def test_side_that_cannot_fight_is_rejected_with_the_reason(
+    client: TestClient, folder: Path, word: str, status: int, why: str
+) -> None:
+    (folder / "starships").mkdir(exist_ok=True)
+    (folder / "starships" / "windhover.yaml").write_bytes(WINDHOVER.read_bytes())
+    answer = client.post("/api/battles", json={"a": "hml-raven", "b": word})
+    assert answer.status_code == status
+    assert why in answer.json()["error"]
+    assert str(folder) not in answer.json()["error"]
+    assert client.get("/api/battles").json() == []

@@ -101,6 +101,7 @@ FILLED: dict[str, dict[str, Any]] = {
     "/api/changes": {"ids": [], "settings": ["si=1"]},
     "/api/changes/plan": {"ids": [], "settings": ["si=1"]},
     "/api/changes/sorts": {"ids": []},
+    "/api/battles": {"a": "hml-raven", "b": "pelletier"},
     "/api/import": {"name": "a.csv", "content": ""},
     "/api/share": {"data": {}},
     "/api/fleets": {"data": {}},

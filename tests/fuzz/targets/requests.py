@@ -354,6 +354,8 @@ def _good(routes: tuple[str, ...]) -> Iterator[dict[str, Any]]:
             ("GET", "/api/fleets", "", None),
             ("GET", "/api/fleets/ships", "", None),
             ("GET", "/api/battles", "", None),
+            ("GET", "/api/battles/sides", "", None),
+            ("POST", "/api/battles", "", {"a": "home.yaml", "b": "pelletier"}),
         ],
         "share": [
             ("POST", "/api/share", "", {"data": raven, "form": "html", "id": "hml-raven.yaml"}),

@@ -15,3 +15,17 @@
  * @property {string} when
  * @property {string|null} unreadable
  */
+
+/**
+ * @typedef {object} Fighter
+ * @property {string} id
+ * @property {string} name
+ * @property {number|null} points
+ * @property {"fleet"|"ship"|"bundled"} kind
+ */
+
+/**
+ * @typedef {object} BattleAsked
+ * @property {string} a
+ * @property {string} b
+ */

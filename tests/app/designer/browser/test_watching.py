@@ -43,13 +43,44 @@ def test_a_saved_battle_opens_turn_by_turn(open_page: OpenPage, folder: Path, wi
 
 
 @pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
-def test_empty_battles_page_offers_a_command_that_works(
+def test_battle_between_chosen_sides_is_played_and_shown(
+    open_page: OpenPage, folder: Path, width: int
+) -> None:
+    page = open_page("/battles", width=width, height=844, reduced_motion="reduce")
+    page.get_by_text("No battle is saved in this folder. Choose two sides and Fight.").wait_for()
+    is_sound(page)
+    assert not page.locator("#side-a option", has_text="Windhover").count()
+    page.get_by_label("First side").select_option("hml-raven.yaml")
+    page.get_by_label("Second side").select_option("jean-bart")
+    page.get_by_role("button", name="Fight").click()
+    page.get_by_role("heading", name="HML Raven").filter(has_text="Jean Bart").wait_for()
+    page.get_by_role("button", name="Next turn").click()
+    assert page.locator(".turn.shown h2").inner_text() == "Turn 1"
+    assert (folder / "hml-raven-jean-bart.json").is_file()
+    page.get_by_role("link", name="Battles").click()
+    page.get_by_text("1 battle in this folder").wait_for()
+    is_sound(page)
+
+
+def test_battles_page_starts_with_fleets_of_the_folder(open_page: OpenPage, folder: Path) -> None:
+    for name, ship in (("Home", "hml-raven"), ("Rivals", "pelletier")):
+        (folder / f"{name.lower()}.yaml").write_text(
+            f"game: leviathans\nformat: 1\nfleet: {name}\nships: [{ship}]\n"
+        )
+    page = open_page("/battles")
+    sides = [page.get_by_label(label) for label in ("First side", "Second side")]
+    assert [side.input_value() for side in sides] == ["home.yaml", "rivals.yaml"]
+    page.goto(page.url + "?a=pelletier.yaml&b=hml-leviathan.yaml")
+    page.wait_for_selector("body[data-ready]")
+    assert [side.input_value() for side in sides] == ["pelletier.yaml", "hml-leviathan.yaml"]
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_battles_page_offers_a_command_that_works(
     open_page: OpenPage, folder: Path, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
     page = open_page("/battles", width=width, height=844, reduced_motion="reduce")
-    page.get_by_text(
-        "No battle is saved in this folder. Play one with the command below."
-    ).wait_for()
+    page.get_by_text("From the command line").click()
     is_sound(page)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy").click()
