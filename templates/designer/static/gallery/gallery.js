@@ -12,6 +12,7 @@ import {
   whyApart,
 } from "../ships/list.js";
 import { openImport, takeDrops } from "../tables/import_table.js";
+import { showFirstSteps } from "./first_steps.js";
 import { foldFilters } from "./fold_filters.js";
 import { openNew } from "./new_ship.js";
 import { openRename } from "./rename.js";
@@ -67,10 +68,20 @@ class Gallery {
     byId("ships").replaceChildren(...found.map((ship) => this.tile(ship)));
     byId("gallery-count").textContent = found.length === this.ships.length ? counted(found.length, "ship")
       : `${found.length} of ${counted(this.ships.length, "ship")}`;
-    byId("nothing").hidden = found.length > 0;
-    byId("nothing").textContent = this.ships.length ? "No ships match. Change the search or a filter."
-      : "This folder has no ships. Choose New ship to start.";
+    byId("nothing").hidden = found.length > 0 || !this.ships.length;
+    this.form.hidden = !this.ships.length;
+    this.showStart();
     this.showChosen();
+  }
+
+  /** Shows ways to begin while the folder is empty. */
+  showStart() {
+    const start = byId("first-steps");
+    if (start.hidden === this.ships.length > 0) return;
+    start.hidden = this.ships.length > 0;
+    if (start.hidden) return;
+    reporting(() => showFirstSteps(start, { make: reporting(() => openNew()), copy: reporting(openNew),
+      read: reporting(() => openImport(reporting(() => this.read()))) }))();
   }
 
   /** Reuses tiles of the same version, so that pictures are not fetched again. @param {Tiled} ship */

@@ -6,7 +6,7 @@ import { choiceField, lineField, longTextField } from "../page/fields.js";
 import * as api from "../server/api.js";
 import { nameOr, received } from "../sharing/received.js";
 import { blankShip } from "../ships/air_ship.js";
-import { Ships } from "../ships/choices.js";
+import { nameToPoints, Ships } from "../ships/choices.js";
 import { copyName, ON_CARD, typeWords, USUAL } from "../ships/list.js";
 
 /** @import { Bound, Control } from "../page/fields.js" */
@@ -29,27 +29,27 @@ import { copyName, ON_CARD, typeWords, USUAL } from "../ships/list.js";
 const STARTS = [
   { value: "preset", label: "Type and nation", help: "A plain, legal ship to change." },
   { value: "blank", label: "Blank card", help: "Every slot is a miss." },
-  { value: "copy", label: "Another ship", help: "" },
+  { value: "copy", label: "Another ship", help: "One of this folder, or a bundled one." },
   { value: "pasted", label: "Link or text", help: "A shared link, YAML text or a code block." },
 ];
 
-/** Opens the dialog, then the editor of the new ship. */
-export async function openNew() {
+/** Opens the dialog, then the editor of the new ship. @param {string} [copy] the id of a ship to copy */
+export async function openNew(copy = "") {
   const [{ games }, ships] = await Promise.all([api.presets(), new Ships(() => true).read()]);
-  const form = new NewForm(games, ships);
+  const form = new NewForm(games, ships, copy);
   openDialog("New ship", [form.node]);
   form.node.querySelector("input")?.focus();
 }
 
 /** The form: a name, a way to begin, and the fields of that way. */
 class NewForm {
-  /** @param {GamePresets[]} games @param {Ships} ships to copy */
-  constructor(games, ships) {
+  /** @param {GamePresets[]} games @param {Ships} ships to copy @param {string} copy the ship to copy, "" for none */
+  constructor(games, ships, copy) {
     this.games = games;
     this.ships = ships;
     /** @type {Wanted} */
-    this.wanted = { name: "", start: "preset", game: USUAL, type: "", nation: "",
-      copy: ships.all()[0]?.id ?? "", pasted: "" };
+    this.wanted = { name: "", start: copy ? "copy" : "preset", game: USUAL, type: "", nation: "",
+      copy: copy || (ships.all()[0]?.id ?? ""), pasted: "" };
     this.parts = el("div", { class: "start-parts" });
     this.name = lineField({ ...this.bound("name", "Name"), look: "wide" });
     /** The last suggested name. A new suggestion replaces it, but never replaces a typed name. */
@@ -84,7 +84,7 @@ class NewForm {
   show() {
     /** @type {Record<Way, () => Control[]>} */
     const parts = { preset: () => [this.game(), this.type(), this.nation()], blank: () => [this.type(), this.nation()],
-      copy: () => [choiceField({ ...this.bound("copy", "Ship to copy"), choices: this.ships.groups(),
+      copy: () => [choiceField({ ...this.bound("copy", "Ship to copy"), choices: this.ships.groups(undefined, "", nameToPoints),
         set: (id) => {
           this.wanted.copy = id;
           this.offerName();

@@ -151,7 +151,9 @@ def orphaned(open_at: Open, folder: Path) -> Page:
 def empty_folder(open_at: Open, folder: Path) -> Page:
     for path in folder.glob("*.yaml"):
         path.unlink()
-    return open_at("/")
+    page = open_at("/")
+    page.locator("#first-steps li svg").nth(3).wait_for()
+    return page
 
 
 GALLERY: dict[str, State] = {
