@@ -7,7 +7,7 @@ import { kinds } from "../server/api.js";
 import { applyChange, bulkSorts, latestChange, planChange, undoChange } from "../server/history_api.js";
 import { fieldsOf } from "../ships/slots.js";
 import { dated } from "../versions/versions.js";
-import { changeOf, changing, commandOf, planNodes } from "./change_words.js";
+import { changeOf, changing, commandOf, effectWords, planNodes } from "./change_words.js";
 
 /** @import { Control } from "../page/fields.js" */
 /** @import { BulkApplied, BulkSort } from "../server/history_shapes.js" */
@@ -30,7 +30,7 @@ export async function openChangeMany(ships, done) {
   const ids = ships.map(({ id }) => id);
   const [sorts, choices] = await Promise.all([bulkSorts(ids), kinds()]);
   const form = new ChangeForm(ids, sorts, choices);
-  const dialog = openDialog("Change many", [form.node], { wide: true, buttons: [form.apply] });
+  const dialog = openDialog("Change many", [form.node], { wide: true, buttons: [form.effect, form.apply] });
   form.apply.addEventListener("click", reporting(async () => {
     if (form.apply.ariaDisabled === "true") return;
     const applied = await applyChange({ ids, ...form.change() });
@@ -58,8 +58,9 @@ class ChangeForm {
     this.sort = sorts.find(({ item }) => this.kinds.get(item)?.family === "gun") ?? sorts[0];
     /** @type {Wished} */ this.wished = { where: {}, values: {}, added: {}, taken: {} };
     this.apply = el("button", { type: "button", class: "button primary" }, "Apply");
+    this.effect = el("p", { class: "plan-effect", role: "status" });
     this.room = el("div", { class: "stack" });
-    this.preview = el("div", { class: "stack", role: "status" });
+    this.preview = el("div", { class: "stack" });
     this.command = el("p", { class: "muted small" });
     /** @type {AbortController|null} */ this.under = null;
     this.soon = afterQuiet(QUIET_MS, reporting(() => this.show()));
@@ -108,8 +109,8 @@ class ChangeForm {
     const ships = this.sort.item ? Object.entries(this.ships?.keys ?? {}).filter(([key]) => OF_SHIPS.includes(key)
       && !(key in this.sort.keys)) : [];
     return [...own, ...ships].filter(([, values]) => values.length > 1).map(([key, values]) => choiceField({
-      ...this.bound("where", key, ships.some(([each]) => each === key) ? `Ship's ${key}` : this.title(key)),
-      choices: [{ value: "", label: "Any" }, ...values.map((value) => ({ value, label: value }))] }));
+      ...this.bound("where", key, ships.some(([each]) => each === key) ? `Ship's ${key === "type" ? "Type" : key}` : this.title(key)),
+      choices: [{ value: "", label: "Any" }, ...[...values].sort(bySize).map((value) => ({ value, label: value }))] }));
   }
 
   /** @returns {Control[]} a box for every key that can be set */
@@ -119,8 +120,15 @@ class ChangeForm {
     const fit = keys.filter((key) => this.sort.item || !OWN.includes(key));
     const isList = (/** @type {string} */ key) => key === MARKS || this.sort.lists.includes(key);
     return [...fit.filter((key) => !isList(key)).map((key) => textField({ ...this.bound("values", key),
-      list: this.sort.keys[key] ?? [], maxlength: 80, help: this.sort.numbers.includes(key) ? "5, +1 or -1" : "" })),
+      list: this.sort.keys[key] ?? [], maxlength: 80, help: this.help(key) })),
     ...fit.filter(isList).flatMap((key) => this.list(key))];
+  }
+
+  /** @param {string} key @returns {string} what its box takes, by an example of the selected ships */
+  help(key) {
+    if (this.sort.numbers.includes(key)) return "5, +1 or -1";
+    const [example] = this.sort.keys[key] ?? [];
+    return example ? `Such as ${example}` : "";
   }
 
   /** @param {string} key @returns {Control[]} boxes for words to add to a list and words to remove */
@@ -143,18 +151,26 @@ class ChangeForm {
     this.apply.ariaDisabled = "true";
     this.command.hidden = !change.settings.length;
     if (!change.settings.length) {
-      this.preview.replaceChildren(el("p", { class: "muted" }, "Enter a new value to see what changes."));
+      this.effect.textContent = "Enter a new value to see what changes.";
+      this.preview.replaceChildren();
       return;
     }
     this.command.replaceChildren("The same as a command: ", el("code", {}, commandOf(change)));
     try {
       const plans = await planChange({ ids: this.ids, ...change }, mine.signal);
+      this.effect.textContent = effectWords(plans);
       this.preview.replaceChildren(...planNodes(plans));
       this.apply.ariaDisabled = String(!changing(plans).length);
     } catch (error) {
       if (!mine.signal.aborted) throw error;
     }
   }
+}
+
+/** Sorts 9 before 10, and 4in before 4.7in. @param {string} one @param {string} other */
+function bySize(one, other) {
+  const apart = Number.parseFloat(one) - Number.parseFloat(other);
+  return Number.isNaN(apart) || apart === 0 ? one.localeCompare(other) : apart;
 }
 
 /** @param {string} key @returns {string} */

@@ -49,12 +49,21 @@ export function commandOf({ where, settings }) {
 /** @param {BulkPlanned[]} plans @returns {BulkPlanned[]} the ships that the change would write */
 export const changing = (plans) => plans.filter(({ changes, fault }) => changes.length && !fault);
 
+/** @param {BulkPlanned[]} plans @returns {string} the effect in a few words, such as "10 ships: +29 points" */
+export function effectWords(plans) {
+  const ships = changing(plans);
+  if (!ships.length) return "This changes nothing on the selected ships.";
+  const step = ships.reduce((total, { before, after }) => total + (after ?? 0) - (before ?? 0), 0);
+  const points = step ? `${signed(Math.round(step * 100) / 100)} points` : "same points";
+  return `${counted(ships.length, "ship")}: ${points}`;
+}
+
 /** @param {BulkPlanned[]} plans @returns {HTMLElement[]} the effect on the ships */
 export function planNodes(plans) {
   const ships = changing(plans);
   const refused = plans.filter(({ fault }) => fault);
   const faults = refused.map(({ name, fault }) => el("p", { class: "bad" }, `${name} stays as it is: ${fault}`));
-  if (!ships.length) return [el("p", { class: "muted" }, "This changes nothing on the selected ships."), ...faults];
+  if (!ships.length) return faults;
   const sum = (/** @type {"before"|"after"} */ key) => ships.reduce((total, ship) => total + (ship[key] ?? 0), 0);
   const head = ["Ship", "Changes", "Points"].map((word, index) => el("th", { scope: "col",
     class: index === 2 ? "number" : "" }, word));

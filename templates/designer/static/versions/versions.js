@@ -9,6 +9,15 @@ import { version, versions } from "../server/history_api.js";
 /** @param {{when: string}} version @returns {string} its date and time in words */
 export const dated = ({ when }) => new Date(when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 
+const STEPS = /** @type {const} */ ([["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]]);
+
+/** @param {{when: string}} version @returns {string} how long ago, such as "7 days ago" or "yesterday" */
+export function ago({ when }) {
+  const past = new Date(when).getTime() - Date.now();
+  const [unit, size] = STEPS.find(([, each]) => -past >= each) ?? STEPS[2];
+  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.round(past / size), unit);
+}
+
 /** The versions before the opened file. After the last step, undo restores them one by one. */
 export class Earlier {
   /** @param {OpenDesign} design @param {string} opened the version of the file that was opened */

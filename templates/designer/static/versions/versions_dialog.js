@@ -4,13 +4,16 @@ import { comparedCards, differencesTable } from "../document/saving.js";
 import { openDialog, reporting, say } from "../page/dialogs.js";
 import { el } from "../page/elements.js";
 import { version, versions } from "../server/history_api.js";
-import { dated, stepOf } from "./versions.js";
+import { ago, dated, stepOf } from "./versions.js";
 
 /** @import { OpenDesign } from "../document/open_design.js" */
 /** @import { ValueChanged, VersionListed } from "../server/history_shapes.js" */
 
 const NONE = "No versions yet. Each save keeps one.";
 const ABOUT = "Each save keeps a version in this folder. Restore puts a version into the editor; save to keep it.";
+
+/** @type {Record<string, string>} */
+const WHY = { "as found": "file before your save" };
 
 /** @param {OpenDesign} design */
 export async function openVersions(design) {
@@ -38,8 +41,8 @@ function row(each, before, { now, compare, restore }) {
   const button = (/** @type {string} */ word, /** @type {() => void} */ click) => el("button", { type: "button",
     class: "button small", "aria-label": `${word} ${name}`, on: { click } }, word);
   return el("li", { class: "version" },
-    el("div", { class: "version-head" }, el("strong", {}, name), el("span", { class: "muted" }, now ? "in the file"
-      : each.why), points(each, before)),
+    el("div", { class: "version-head" }, el("strong", {}, name), el("span", { class: "muted" },
+      [ago(each), now ? "the file now" : WHY[each.why] ?? each.why].filter(Boolean).join(" · ")), points(each, before)),
     el("ul", { class: "version-changes" }, each.changes.map((change) => el("li", {}, ...changeWords(change))),
       each.more ? el("li", { class: "muted" }, `and ${each.more} more`) : null),
     el("div", { class: "row" }, button("Compare", compare), now ? null : button("Restore", restore)));

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from tests.app.designer.browser.contrast import faint_words
-from tests.app.designer.browser.hands import field, said, saved, spot, toast, unsaved
+from tests.app.designer.browser.hands import field, run, said, saved, spot, toast, unsaved
 from tests.app.designer.browser.test_looks import NAMELESS, fits
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def test_a_version_is_compared_and_restored(open_page: OpenPage, folder: Path, w
     dialog = page.get_by_role("dialog", name="Versions")
     entries = dialog.locator(".version")
     entries.nth(2).wait_for()
-    assert re.search(r"in the file.*\(\+\d+\).*si 21 → 25", entries.nth(0).inner_text(), re.DOTALL)
-    assert "as found" in entries.nth(2).inner_text()
+    assert re.search(r"the file now.*\(\+\d+\).*si 21 → 25", entries.nth(0).inner_text(), re.DOTALL)
+    assert "file before your save" in entries.nth(2).inner_text()
     entries.nth(2).get_by_role("button", name="Compare").click()
     dialog.get_by_role("row", name="si 25 20").wait_for()
     assert dialog.get_by_role("img").count() == 2
@@ -109,6 +109,10 @@ def test_guns_of_several_ships_change_and_are_undone_together(
     assert re.search(r"\d+ → \d+ \(\+\d+\)", dialog.locator("tfoot").inner_text())
     command = "cardforge set FOLDER --where 'item=gun name=3in' range=7/14"
     assert command in dialog.inner_text()
+    assert re.fullmatch(r"2 ships: \+\d+ points", dialog.locator(".plan-effect").inner_text())
+    apply = dialog.get_by_role("button", name="Apply").bounding_box()
+    assert apply is not None
+    assert apply["y"] + apply["height"] <= 844, "Apply is in sight without scrolling"
     dialog.locator("summary").first.click()
     is_sound(page)
     dialog.get_by_role("button", name="Apply").click()
@@ -125,3 +129,26 @@ def test_guns_of_several_ships_change_and_are_undone_together(
     toast(page, "Restored 2 ships")
     undo.wait_for(state="hidden")
     assert [path.read_bytes() for path in files] == before
+
+
+def test_age_of_a_version_is_shown_in_words(open_page: OpenPage) -> None:
+    page = open_page(locale="en-GB")
+    script = """return given.map((ms) =>
+        m.ago({ when: new Date(Date.now() - ms).toISOString() }));"""
+    hour, day = 3_600_000, 86_400_000
+    ages = run(page, "versions/versions.js", script, 1000, 5 * 60_000, hour, day, 7 * day)
+    assert ages == ["this minute", "5 minutes ago", "1 hour ago", "yesterday", "7 days ago"]
+
+
+def test_values_to_change_are_sorted_by_size(open_page: OpenPage) -> None:
+    page = open_page()
+    for name in ("HML Raven", "HML Leviathan"):
+        page.get_by_label(f"Select {name}", exact=True).check(force=True)
+    page.get_by_role("button", name="Change many").click()
+    dialog = page.get_by_role("dialog", name="Change many")
+    dialog.wait_for()
+    for label in ("Breach", "Calibre"):
+        options = dialog.get_by_label(label, exact=True).first.locator("option").all_inner_texts()
+        sizes = [float(option.removesuffix("in")) for option in options[1:]]
+        assert sizes == sorted(sizes)
+        assert len(sizes) > 2
