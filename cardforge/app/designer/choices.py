@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardforge.app.designer.requests import New
+    from cardforge.core.game import Design
 
 
 _MOST_ALIKE: Final = 1000
@@ -209,14 +210,18 @@ def _prints_cards(word: str, game: str) -> bool:
     if profile.product != "images":
         return True
     options = {"theme": themes()[0], "profile": word}
-    design = design_in(parse(new_design("New", game, _NEW, _first_choices(game)), _NEW))
-    order = judged_order(design, {}, Fraction(0), legal=True)
+    order = judged_order(plain_design("New", game), {}, Fraction(0), legal=True)
     try:
         for deck in printer_of(game).decks([order], look_for(options)):
             stock_for(deck, profile)
     except PressError:
         return False
     return True
+
+
+def plain_design(name: str, game: str) -> Design:
+    """Return a plain, legal design of a game: its first type and nation."""
+    return design_in(parse(new_design(name, game, _NEW, _first_choices(game)), _NEW))
 
 
 def _first_choices(game: str) -> dict[str, str]:

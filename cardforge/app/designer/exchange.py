@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import quote
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import Response as Answer
 from pydantic import Field
 
@@ -25,7 +25,13 @@ from cardforge.app.designer.requests import Ask, Id, Plain, Words
 from cardforge.app.designer.responses import Response
 from cardforge.app.designer.routes import Served
 from cardforge.app.editor_files import headed
-from cardforge.app.new_designs import Tabled, games_with_tables, table_designs, write_template
+from cardforge.app.new_designs import (
+    Tabled,
+    export_designs,
+    games_with_tables,
+    table_designs,
+    write_template,
+)
 from cardforge.app.reading import Reader, design_in
 from cardforge.app.registry import GAMES
 from cardforge.app.sharing import FORMS, shared_file
@@ -69,11 +75,14 @@ def templates() -> list[dict[str, str]]:
     return [{"game": word, "title": GAMES[word].title} for word in games_with_tables()]
 
 
-def template(game: str, ending: str) -> bytes:
-    """Return an empty table of a game as a file."""
+def template(game: str, ending: str, *, example: bool = False) -> bytes:
+    """Return an empty table of a game as a file, or one with a plain design as an example."""
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / f"{_TABLE}.{ending}"
-        write_template(path, game)
+        if example:
+            export_designs(path, [choices.plain_design(f"Example {GAMES[game].title}", game)])
+        else:
+            write_template(path, game)
         return read_bytes(path, LARGEST_TABLE)
 
 
@@ -176,14 +185,21 @@ def list_templates() -> list[dict[str, str]]:
     return templates()
 
 
+Example = Annotated[bool, Query(description="With a plain design.")]
+
+
 @table_routes.get("/templates/{game}/{ending}", response_class=Answer, responses=_TEMPLATES)
 def empty_table(
     game: Literal[tuple(games_with_tables())],  # type: ignore[valid-type]
     ending: Literal["csv", "xlsx"],
+    *,
+    example: Example = False,
 ) -> Answer:
-    """Return an empty table of a game, to fill in."""
-    headers = {"content-disposition": f'attachment; filename="{game}-template.{ending}"'}
-    return Answer(template(game, ending), media_type=_KINDS[ending], headers=headers)
+    """Return an empty table of a game, to fill in, or one with an example."""
+    kind = "example" if example else "template"
+    headers = {"content-disposition": f'attachment; filename="{game}-{kind}.{ending}"'}
+    table = template(game, ending, example=example)
+    return Answer(table, media_type=_KINDS[ending], headers=headers)
 
 
 share_routes = APIRouter(prefix="/api", tags=["sharing"])

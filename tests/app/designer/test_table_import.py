@@ -86,3 +86,15 @@ def test_every_game_with_tables_has_templates(client: TestClient, tmp_path: Path
             told = send(client, answer.content, f"a.{ending}")
             assert "no rows below" in told.json()["error"]
     assert client.get("/api/templates/leviathans/pdf").status_code == 422
+
+
+def test_example_tables_import_as_one_legal_design(client: TestClient) -> None:
+    for game in games_with_tables():
+        for ending in ("csv", "xlsx"):
+            answer = client.get(f"/api/templates/{game}/{ending}?example=true")
+            assert f"{game}-example.{ending}" in answer.headers["content-disposition"]
+            told = send(client, answer.content, f"a.{ending}", write=True).json()
+            [made] = told["designs"]
+            assert (told["read"], told["faults"]) == (told["rows"], [])
+            listed = {each["id"]: each for each in client.get("/api/designs").json()}
+            assert (listed[made["id"]]["game"], listed[made["id"]]["errors"]) == (game, 0)

@@ -8,5 +8,6 @@ import { ask } from "./api.js";
 export const importTable = (table) => ask("POST", "/api/import", table);
 /** @type {() => Promise<TableTemplate[]>} */
 export const templates = () => ask("GET", "/api/templates");
-/** @type {(game: string, ending: string) => string} the address of an empty table */
-export const templateAddress = (game, ending) => `/api/templates/${encodeURIComponent(game)}/${ending}`;
+/** @type {(game: string, ending: string, kind: "example"|"template") => string} the address of a table to fill in */
+export const tableAddress = (game, ending, kind) =>
+  `/api/templates/${encodeURIComponent(game)}/${ending}${kind === "example" ? "?example=true" : ""}`;

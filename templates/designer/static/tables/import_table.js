@@ -2,7 +2,7 @@
 
 import { openDialog, reporting, say, sayError } from "../page/dialogs.js";
 import { counted, el, freshId } from "../page/elements.js";
-import { importTable, templateAddress, templates } from "../server/table_api.js";
+import { importTable, tableAddress, templates } from "../server/table_api.js";
 
 /** @import { TableTemplate, TableTold } from "../server/table_shapes.js" */
 
@@ -41,8 +41,9 @@ class ImportForm {
       el("p", { class: "muted small" }, "Or drop a file here. ", ABOUT));
     this.take = reporting((/** @type {File} */ file) => this.read(file));
     takeDrops(zone, this.take);
-    this.node = el("div", { class: "stack" }, zone, el("p", { class: "small" }, "Templates: ", games.map(links)),
-      this.report);
+    this.node = el("div", { class: "stack" }, zone, el("p", { class: "small" }, "Examples with one ship: ",
+      games.map((game) => links(game, "example"))), el("p", { class: "small" }, "Empty templates: ",
+      games.map((game) => links(game, "template"))), this.report);
   }
 
   /** @param {File} file */
@@ -92,10 +93,10 @@ function list(title, lines) {
     lines.map((line) => el("li", {}, line)))) : "";
 }
 
-/** @param {TableTemplate} game */
-function links({ game, title }) {
-  const link = (/** @type {string} */ ending) => el("a", { href: templateAddress(game, ending),
-    download: `${game}-template.${ending}`, "aria-label": `${title} template as ${ending.toUpperCase()}` },
+/** @param {TableTemplate} game @param {"example"|"template"} kind of table */
+function links({ game, title }, kind) {
+  const link = (/** @type {string} */ ending) => el("a", { href: tableAddress(game, ending, kind),
+    download: `${game}-${kind}.${ending}`, "aria-label": `${title} ${kind} as ${ending.toUpperCase()}` },
   ending.toUpperCase());
   return el("span", { class: "template-links" }, title, " ", link("csv"), " ", link("xlsx"), " ");
 }

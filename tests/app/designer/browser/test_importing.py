@@ -91,3 +91,18 @@ def test_import_offers_templates_and_rejects_other_files(
     dialog.get_by_label("Table, CSV or XLSX").set_input_files(path)
     dialog.get_by_text("template.csv: the table has no rows").wait_for()
     assert dialog.get_by_role("button", name="Create").count() == 0
+
+
+def test_import_offers_an_example_that_becomes_a_ship(
+    open_page: OpenPage, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    page = open_page()
+    page.get_by_role("button", name="Import").click()
+    dialog = page.get_by_role("dialog", name="Import a spreadsheet")
+    with page.expect_download() as download:
+        dialog.get_by_role("link", name="Leviathans example as XLSX").click()
+    path = tmp_path_factory.mktemp("tables") / download.value.suggested_filename
+    download.value.save_as(path)
+    dialog.get_by_label("Table, CSV or XLSX").set_input_files(path)
+    dialog.get_by_role("button", name="Create 1 ship").click()
+    page.get_by_role("link", name="Example Leviathans").first.wait_for()
