@@ -112,3 +112,13 @@ def test_file_broken_before_printing_is_named(open_page: OpenPage, folder: Path)
     page.get_by_role("link", name="ship-cards.pdf").wait_for()
     page.get_by_text("skipped pelletier.yaml: line 2: byte ff is not UTF-8").wait_for()
     page.get_by_text("skipped fighter.yaml: design 'fighter.yaml' not found").wait_for()
+
+
+def test_print_page_leads_to_the_fleets(open_page: OpenPage, folder: Path) -> None:
+    (folder / "friday.yaml").write_text(
+        "game: leviathans\nformat: 1\nfleet: Friday\nships: [hml-raven]\n"
+    )
+    page = open_page("/print", width=390)
+    page.get_by_role("navigation", name="Fleets").get_by_role("link", name="Friday").click()
+    page.wait_for_url("**/fleets?id=friday.yaml")
+    page.get_by_role("button", name="Print everything").wait_for()
