@@ -151,6 +151,12 @@ _SHIPS: Final = (
         "Such guns become more dangerous as their location is shot away.",
     ),
     Term(
+        "mark A",
+        "A mark of the second edition: the card shows an A beside the gun's name.",
+        "Its rules are not public, so points, odds and battles leave it out.",
+        labels=("a",),
+    ),
+    Term(
         "foreign slot",
         "A slot or mark of another nation than the ship's.",
         "List it in this field if it is intentional.",
