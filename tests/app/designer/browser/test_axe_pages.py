@@ -48,6 +48,12 @@ def battle_listed(open_at: Open, folder: Path) -> Page:
     return page
 
 
+def battle_command(open_at: Open, folder: Path) -> Page:
+    page = open_at("/battles")
+    page.get_by_text("From the command line").click()
+    return page
+
+
 def battle_watched(open_at: Open, folder: Path) -> Page:
     page = battle_listed(open_at, folder)
     page.get_by_role("link", name="Watch").click()
@@ -108,6 +114,7 @@ PAGES: dict[str, State] = {
     "compare": compared, "compare starships": plain("/compare?a=windhover.yaml&b=fighter.yaml"),
     "glossary": plain("/glossary"), "no term": no_term,
     "battles": plain("/battles"), "battle missing": plain("/battles/nowhere.json"), "battle listed": battle_listed,
+    "battle command": battle_command,
     "battle watched": battle_watched,
     "open": plain("/open"), "opened ship": opened_ship, "nothing inside": nothing_inside, "shared page": shared_page,
     "print page": plain("/print"), "page printed": page_printed,

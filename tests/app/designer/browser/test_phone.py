@@ -92,3 +92,10 @@ def test_filters_are_folded_and_say_how_many_are_set(open_page: OpenPage) -> Non
     page.set_viewport_size({"width": 1280, "height": 800})
     nation.wait_for()
     assert not button.is_visible()
+
+
+def test_hint_under_the_card_names_no_keys_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml", **PHONE)
+    page.get_by_text("Tap a slot to change it.").wait_for()
+    page = open_page("/edit/hml-raven.yaml")
+    page.get_by_text("Click a slot, or use the arrow keys. Press ? for all keys.").wait_for()
