@@ -68,6 +68,16 @@ NATIONAL: Final = (
 )  # fmt: skip
 """Ships with national slots."""
 
+NAVIES: Final = (
+    (
+        "hml-raven", "hml-brimstone", "hml-merganser", "hml-hertfordshire", "hml-perseverance",
+        "hml-leviathan",
+    ),
+    ("firefly", "sandusky", "allegheny"),
+    ("hagelsturm", "markgrafin", "ehrenbreitstein"),
+)  # fmt: skip
+"""British, American and German ships, whose actions need friends and a long fight."""
+
 CLOSE: Final = (
     ("ramming crew", "ramming crew"),
     ("bomba mine", "ramming crew"),
@@ -143,6 +153,20 @@ def mixed_meetings(count: int) -> Iterator[Meeting]:
             sides[side] = ",".join(some.choices(NATIONAL, k=some.randint(2, 4)))
         initiative = ("standard", "fog")[some.randint(0, 1)]
         yield Meeting((sides[0], sides[1]), "full", initiative, captains, number, number % 2)
+
+
+def naval_meetings(count: int) -> Iterator[Meeting]:
+    """Yield so many battles by all rules between two of three navies, on one sheet."""
+    for number in range(count):
+        some = Random(1910 + number)
+        sides = [
+            ",".join(some.choices(NAVIES[each], k=some.randint(2, 4)))
+            for each in some.choice(((0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1), (2, 2)))
+        ]
+        captains = some.choice((("good", "random"), ("random", "good"), ("random", "random")))
+        initiative = ("standard", "fog")[number % 2]
+        captains = ("good", "good") if number % 5 == 0 else captains
+        yield Meeting((sides[0], sides[1]), "full", initiative, captains, number, 1)
 
 
 def crowded_meetings() -> Iterator[Meeting]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tests.referee import orders
+from tests.referee import claims, orders
 
 if TYPE_CHECKING:
     from tests.referee.orders import Gunnery
@@ -40,9 +40,15 @@ class Purse(NamedTuple):
 
 
 def make(p: Proceedings) -> None:
-    """Give every American ship on the map the charge of this turn."""
+    """Judge the charge that every American ship on the map makes."""
+    if not any(isinstance(event, claims.ChargeMade) for event in p.record.events):
+        return
     for ship in p.ships:
         makes = p.record.full and ship.afloat and ship.nation == "America"
+        if makes:
+            event = p.take(claims.ChargeMade, RULE, ship)
+            right = (ship.number, ship.purse.stored)
+            p.require(RULE, ship, "made beside those stored", tuple(event), right)
         ship.purse = ship.purse._replace(fresh=int(makes))
 
 
@@ -53,12 +59,36 @@ def spend(p: Proceedings, ship: Vessel, charges: int, rule: str = RULE) -> None:
     ship.purse = ship.purse.spent(charges)
 
 
+def _use(p: Proceedings, ship: Vessel, use: str, charges: int) -> None:
+    """Judge the charges that a ship spends for one use, and how they are told."""
+    if not charges:
+        return
+    spend(p, ship, charges)
+    event = p.take(claims.ChargesSpent, RULE, ship)
+    right = (ship.number, use, charges, ship.purse.all)
+    p.require(RULE, ship, "spent", tuple(event), right)
+
+
+def move_by_charges(p: Proceedings, ship: Vessel) -> tuple[int, ...]:
+    """Judge charges for a move, and return those for turns, each by the turn's number."""
+    if not p.next_order_is(orders.MoveCharges):
+        return ()
+    order = p.order(orders.MoveCharges, RULE)
+    p.require(RULE, ship, "ordered ship", order.ship, ship.number)
+    if order.mp < 0 or min(order.turns, default=1) < 1 or not p.record.full:
+        p.fault(RULE, ship, f"{order}", "charges, by all rules")
+    _use(p, ship, "mp", order.mp)
+    _use(p, ship, "turn", len(order.turns))
+    ship.more_mp += order.mp
+    return order.turns
+
+
 def announce(p: Proceedings) -> None:
     """Judge the charges that both sides give to their ships' guns before any shot is declared."""
     for order in p.announced(orders.Charges, RULE):
-        ships = [use.ship for use in order.uses]
+        ships = [use.ship for use in order.guns]
         p.require(RULE, None, "ships, each once,", len(set(ships)), len(ships))
-        for use in order.uses:
+        for use in order.guns:
             _charge(p, order.side, use)
 
 
@@ -68,8 +98,36 @@ def _charge(p: Proceedings, side: int, use: Gunnery) -> None:
         p.fault(RULE, ship, f"{use}", f"a ship of side {side} on the map")
     if min(use.range, use.roll) < 0:
         p.fault(RULE, ship, f"{use}", "no charges or more for each use")
-    spend(p, ship, use.range + use.roll)
+    _use(p, ship, "range", use.range)
+    _use(p, ship, "roll", use.roll)
     ship.more_range, ship.more_roll = use.range, use.roll
+
+
+def drain(p: Proceedings, ship: Vessel, coils: int) -> None:
+    """Judge that stored charges go with lost coils, now or by gunnery before repairs."""
+    held = ship.purse.held_by(coils)
+    ship.untold_loss = ship.untold_loss or held != ship.purse
+    ship.purse = held
+    if p.next_is(claims.ChargesLost):
+        _told_loss(p, ship)
+
+
+def tell_losses(p: Proceedings) -> None:
+    """Judge that all charges lost in gunnery are told before crews are moved and repair."""
+    while p.next_is(claims.ChargesLost):
+        number = p.next_number()
+        _told_loss(p, p.ship(number, RULE))
+    for ship in p.ships:
+        if ship.untold_loss and ship.afloat:
+            p.fault(RULE, ship, "lost charges are not told", f"{ship.purse.all} left")
+            ship.untold_loss = False
+
+
+def _told_loss(p: Proceedings, ship: Vessel) -> None:
+    event = p.take(claims.ChargesLost, RULE, ship)
+    p.require(RULE, ship, "loses charges", ship.untold_loss, right=True)
+    p.require(RULE, ship, "left", tuple(event), (ship.number, ship.purse.all))
+    ship.untold_loss = False
 
 
 def keep(p: Proceedings) -> None:

@@ -193,12 +193,21 @@ class Reinforced(NamedTuple):
     done: bool
 
 
-class Charging(NamedTuple):
-    """A ship's charges for its guns."""
-
+class ChargeMade(NamedTuple):
     ship: int
-    range: int
-    roll: int
+    stored: int
+
+
+class ChargesSpent(NamedTuple):
+    ship: int
+    use: str
+    charges: int
+    left: int
+
+
+class ChargesLost(NamedTuple):
+    ship: int
+    left: int
 
 
 class RayFired(NamedTuple):
@@ -209,13 +218,15 @@ class RayFired(NamedTuple):
     way: str
     casts: tuple[Cast, ...]
     torque: int
+    left: int
 
 
 class Turned(NamedTuple):
-    """A ship turned by rays."""
+    """A ship turned by rays, for so many hexsides as far as it is clear."""
 
     ship: int
     stand: Stand
+    hexsides: int
 
 
 class ReturnTried(NamedTuple):
@@ -365,7 +376,7 @@ Event = (
     | RamChecked | Rammed | Shifted | GloryTried | Charged | Broached | Evaded
     | Torpedoed | Silenced | RanOut | FlakFired | BomberSent | Bombed | FlewHome
     | FireConcentrated | Fired | Wasted | Struck | KeelTested | Exploded | Mended
-    | Reinforced | Charging | RayFired | Turned | ReturnTried | Lost | Ended
+    | Reinforced | ChargeMade | ChargesSpent | ChargesLost | RayFired | Turned | ReturnTried | Lost | Ended
 )  # fmt: skip
 
 

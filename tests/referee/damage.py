@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tests.referee import claims
 from tests.referee.cards import CORE
+from tests.referee.charges import drain
 from tests.referee.claims import Cast
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def _strike(p: Proceedings, attack: Attack, total: int) -> None:
         check_keel(p, target, hit)
     elif effect == "broken":
         target.now.add((hit, number))
-        target.purse = target.purse.held_by(target.whole_coils())
+        drain(p, target, target.whole_coils())
         if p.record.full and target.slot(hit, number).item == "magazine":
             _explode(p, attack, number)
 
@@ -144,14 +145,14 @@ def _outcome(
         return "miss", first, 0
     if (hit, first) not in target.now:
         p.require(SLOT, target, "slot dice", shows, shows[:1])
-        needed = _breach(p, target, hit, first, armored=True)
+        needed = breach_number(p, target, hit, first, armored=True)
         return ("broken" if total >= needed else "held"), first, needed
     *misses, last = shows[1:] or (first,)
     ends_well = len(shows) > 1 and not target.slot(hit, last).is_miss
     if not ends_well or not all(target.slot(hit, number).is_miss for number in misses):
         right = "one more slot die, and another after each miss"
         p.fault(AGAIN, target, f"slot dice {shows}", right)
-    needed = _breach(p, target, hit, last, armored=False)
+    needed = breach_number(p, target, hit, last, armored=False)
     if total < needed:
         return "held", last, needed
     return ("keel check" if (hit, last) in target.now else "broken"), last, needed
@@ -165,7 +166,7 @@ def _whole_prows(target: Vessel, hit: str) -> tuple[int, ...]:
     )
 
 
-def _breach(p: Proceedings, target: Vessel, hit: str, number: int, *, armored: bool) -> int:
+def breach_number(p: Proceedings, target: Vessel, hit: str, number: int, *, armored: bool) -> int:
     """Return the breach number: armor protects intact slots, compartment armor destroyed ones too.
 
     Armor that is lost in this turn protects until its end.

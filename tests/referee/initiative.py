@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims, orders
+from tests.referee.charges import move_by_charges
 from tests.referee.movement import move
 
 if TYPE_CHECKING:
@@ -74,11 +75,12 @@ def _move_all(p: Proceedings, types: dict[int, int], totals: list[int], rule: st
             moves = p.ships[number] if number is not None else None
             p.fault(rule, moves, "moves now" if moves else "nothing moves", f"one of {names}")
             ship = first[0] if moves is None or not moves.afloat else moves
+        charged = move_by_charges(p, ship)
         if p.record.full and _crews(ship):
             event = p.take(claims.Ranked, rule, ship)
             right = (ship.number, totals[ship.side] + _crews(ship))
             p.require(rule, ship, "initiative", tuple(event), right)
-        move(p, ship)
+        move(p, ship, charged)
 
 
 def lay_hands(p: Proceedings) -> list[list[Card]]:

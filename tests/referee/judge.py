@@ -64,6 +64,7 @@ def _turn(p: Proceedings) -> bool:
     charges.announce(p)
     gunnery(p)
     take_off_the_lost(p)
+    charges.tell_losses(p)
     if p.record.full:
         reinforce(p)
         shine(p)

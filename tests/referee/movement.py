@@ -42,8 +42,8 @@ def _berth(p: Proceedings, ship: Vessel, stand: Stand) -> None:
         p.fault("stacking", ship, f"begins on another ship at {stand}", "hexes of its own")
 
 
-def move(p: Proceedings, ship: Vessel) -> None:
-    """Judge one ship's move and put it where the move ends."""
+def move(p: Proceedings, ship: Vessel, charged: tuple[int, ...] = ()) -> None:
+    """Judge one ship's move, with charges for its turns, and put it where the move ends."""
     push(p, ship)
     order = p.order(orders.Sail, "movement")
     p.require("movement", ship, "ordered ship", order.ship, ship.number)
@@ -57,7 +57,7 @@ def move(p: Proceedings, ship: Vessel) -> None:
             _leave(p, ship, None)
         return
     enemies = p.fleet(1 - ship.side)
-    walk = Walk(p, ship)
+    walk = Walk(p, ship, charged)
     if not _walked(p, ship, walk, order.steps):
         return
     if order.steps[-1:] == ("ram",):

@@ -164,9 +164,17 @@ class Gunnery(NamedTuple):
     roll: int
 
 
+class MoveCharges(NamedTuple):
+    """Charges of a ship before its move: for MP, and each for a turn by its number, from 1."""
+
+    ship: int
+    mp: int
+    turns: tuple[int, ...]
+
+
 class Charges(NamedTuple):
     side: int
-    uses: tuple[Gunnery, ...]
+    guns: tuple[Gunnery, ...]
 
 
 class Ray(NamedTuple):
@@ -188,5 +196,5 @@ class Rays(NamedTuple):
 Order = (
     Deployment | Launches | Raids | Layings | Cards | FlankSpeed | Sail | Evasions | Bombs
     | Concentration | Salvo | Repairs | Returns
-    | Reinforcements | Charges | Rays
+    | Reinforcements | MoveCharges | Charges | Rays
 )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
 from tests.referee.claims import Cast, Event, Lost, Record, Shifted
 from tests.referee.dice import is_possible
-from tests.referee.orders import Charges, FlankSpeed, Order, Rays, Reinforcements, Sail
+from tests.referee.orders import Charges, FlankSpeed, MoveCharges, Order, Rays, Reinforcements, Sail
 from tests.referee.vessels import Vessel
 
 if TYPE_CHECKING:
@@ -119,9 +119,13 @@ class Proceedings:
         order = self._orders[-1] if self._orders else None
         return (
             order.ship
-            if isinstance(order, Sail | FlankSpeed) and order.ship < len(self.ships)
+            if isinstance(order, Sail | FlankSpeed | MoveCharges) and order.ship < len(self.ships)
             else None
         )
+
+    def next_number(self) -> int:
+        """Return the ship of the next event, which has one."""
+        return int(getattr(self._events[-1], "ship", -1))
 
     def next_shifted(self) -> int | None:
         """Return the ship that the next event shifts, or takes off the map, if it does that."""

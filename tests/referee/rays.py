@@ -12,7 +12,7 @@ from tests.referee.charges import spend
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tests.referee.orders import Ray
+    from tests.referee.orders import Ray, Rays
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -44,7 +44,7 @@ def shine(p: Proceedings) -> None:
                 _turn(p, ship, way, sides)
 
 
-def _named(p: Proceedings, order: orders.Rays) -> tuple[Ray, ...]:
+def _named(p: Proceedings, order: Rays) -> tuple[Ray, ...]:
     slots = [ray[:3] for ray in order.rays]
     p.require(RULE, None, "rays, each once,", len(set(slots)), len(slots))
     for ray in order.rays:
@@ -57,8 +57,17 @@ def _named(p: Proceedings, order: orders.Rays) -> tuple[Ray, ...]:
             p.stop(RULE, ship, f"{ray}", "an enemy on the map")
         if not any(in_arc(ship.stand, ray.place, hex_) for hex_ in target.stand.hexes):
             p.fault(RULE, ship, f"{ray}", "an enemy in the arc of the ray's location")
-        spend(p, ship, ray.charges, RULE)
+    _judge_charges(p, order)
     return order.rays
+
+
+def _judge_charges(p: Proceedings, order: Rays) -> None:
+    """Judge that each ship has the charges for all its rays."""
+    for number in {ray.ship for ray in order.rays}:
+        ship, named = p.ships[number], [ray for ray in order.rays if ray.ship == number]
+        charges = sum(ray.charges for ray in named)
+        if charges > ship.purse.all or min(ray.charges for ray in named) < 1:
+            p.fault(RULE, ship, f"rays with {charges} charges", f"{ship.purse.all} at most")
 
 
 def _rolled(p: Proceedings, ray: Ray) -> int:
@@ -71,14 +80,14 @@ def _rolled(p: Proceedings, ray: Ray) -> int:
     p.told(event.casts, "dice", ship)
     torque = torque_of(sum(cast.shows) for cast in event.casts)
     p.require(RULE, ship, "torque", event.torque, torque)
+    spend(p, ship, ray.charges, RULE)
+    p.require(RULE, ship, "charges left", event.left, ship.purse.all)
     return torque
 
 
 def _turn(p: Proceedings, ship: Vessel, way: str, sides: int) -> None:
     """Judge how far a ship is turned: to the last facing at which it is clear."""
     stand = p.turned_clear(ship, way, sides)
-    if stand == ship.stand and not p.next_is(claims.Turned):
-        return
     event = p.take(claims.Turned, RULE, ship)
-    p.require(RULE, ship, "turned to", tuple(event), (ship.number, stand))
+    p.require(RULE, ship, "turned to", tuple(event), (ship.number, stand, sides))
     ship.stand = stand

@@ -26,6 +26,8 @@ STEPS: Final = {
     "SR": "slip starboard",
     "RAM": "ram",
     "GLORY": "glory",
+    "SCREEN": "defend",
+    "HUG": "hug",
 }
 
 
@@ -66,7 +68,8 @@ def _hex(pair: list[int]) -> Hex:
     return Hex(*pair)
 
 
-def _stand(at: Json) -> Stand:
+def stand_of(at: Json) -> Stand:
+    """Return where a ship is."""
     return Stand(at["type"], _hex(at["position"]), at["facing"])
 
 
@@ -95,16 +98,27 @@ def _batteries(joined: list[Json]) -> tuple[orders.Battery, ...]:
 
 
 def _steps(words: list[str]) -> tuple[str, ...]:
-    return tuple(STEPS[word] for word in words)
+    return tuple(STEPS[kind] + gap + rest for kind, gap, rest in (w.partition(" ") for w in words))
+
+
+def _side(letter: str) -> str:
+    return {"L": "port", "R": "starboard"}[letter]
+
+
+def _rolls(rolls: list[list[int]]) -> tuple[claims.Cast, ...]:
+    """Return the casts of two red dice that an event tells without their letters."""
+    return tuple(claims.Cast("RR", tuple(shows)) for shows in rolls)
 
 
 def _cards(cards: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(card[0]), card[1:]) for card in cards.split())
 
 
-_NAMES: Final = {"vessel": "ship", "at": "stand", "words": "steps"}
+_NAMES: Final = {
+    "vessel": "ship", "at": "stand", "words": "steps", "turn": "way", "rolls": "casts",
+}  # fmt: skip
 _READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "at": _stand,
+    "at": stand_of,
     "start": _hex,
     "towards": _hex,
     "hex": _hex,
@@ -123,7 +137,7 @@ def _as(kind: Any, **readers: Callable[[Any], Any]) -> Callable[[Json], Any]:
     def read(data: Json) -> Any:
         fields = {}
         for key, value in data.items():
-            name = _NAMES.get(key, key)
+            name = key if key in kind._fields else _NAMES.get(key, key)
             if name in kind._fields:
                 fields[name] = {**_READERS, **readers}.get(key, _same)(value)
         return kind(**fields)
@@ -135,8 +149,8 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _each(kind: Any) -> Callable[[list[Json]], tuple[Any, ...]]:
-    return lambda entries: tuple(map(_as(kind), entries))
+def _each(kind: Any, **readers: Callable[[Any], Any]) -> Callable[[list[Json]], tuple[Any, ...]]:
+    return lambda entries: tuple(map(_as(kind, **readers), entries))
 
 
 ORDERS: Final[Mapping[str, Callable[[Json], orders.Order]]] = {
@@ -152,6 +166,10 @@ ORDERS: Final[Mapping[str, Callable[[Json], orders.Order]]] = {
     "layings": lambda order: orders.Layings(order["side"], _each(orders.Laying)(order["layings"])),
     "flankspeed": _as(orders.FlankSpeed),
     "evasions": lambda order: orders.Evasions(order["side"], tuple(order["vessels"])),
+    "reinforcements": _as(orders.Reinforcements, moves=_each(orders.Move)),
+    "movecharges": _as(orders.MoveCharges, turns=tuple),
+    "guncharges": _as(orders.Charges, guns=_each(orders.Gunnery, roll=_same)),
+    "rays": _as(orders.Rays, rays=_each(orders.Ray, turn=_side)),
     "repairs": _as(orders.Repairs, mends=_each(orders.Mend)),
 }
 
@@ -193,6 +211,12 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "struck": _as(claims.Struck),
     "keeltested": _as(claims.KeelTested),
     "exploded": _as(claims.Exploded),
+    "reinforced": _as(claims.Reinforced, crews=_casts),
+    "chargemade": _as(claims.ChargeMade),
+    "chargesspent": _as(claims.ChargesSpent),
+    "chargeslost": _as(claims.ChargesLost),
+    "rayfired": _as(claims.RayFired, rolls=_rolls, turn=_side),
+    "twisted": _as(claims.Turned),
     "mended": _as(claims.Mended, crew=_cast),
     "lost": _as(claims.Lost),
     "ended": _as(claims.Ended),

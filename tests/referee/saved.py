@@ -61,6 +61,35 @@ class Saved:
         before = len([each for each in self.events[:at] if each["event"] == "sailed"])
         return [each for each in self.orders if each["order"] == "sail"][before]
 
+    def charges_for(self, at: int) -> Json:
+        """Return the order of charges for a move, by what is first spent of them."""
+        earlier = [
+            (event["vessel"], self.turn(number))
+            for number, event in self.all("chargesspent")
+            if number < at and event["use"] in ("mp", "turn")
+        ]
+        before = len(set(earlier))
+        return [each for each in self.orders if each["order"] == "movecharges"][before]
+
+    def reinforcements(self, at: int) -> list[Json]:
+        """Return the crews to be moved, among which is that of an event."""
+        return self._entries("reinforcements", "moves", "reinforced", at)
+
+    def rays(self, at: int) -> list[Json]:
+        """Return the rays of a side, among which is that of an event."""
+        return self._entries("rays", "rays", "rayfired", at)
+
+    def _entries(self, kind: str, key: str, told: str, at: int) -> list[Json]:
+        """Return the entries of an order, each of which is told by an event."""
+        before = sum(number < at for number, _ in self.all(told))
+        for order in self.orders:
+            if order["order"] == kind:
+                if before < len(order[key]):
+                    entries: list[Json] = order[key]
+                    return entries
+                before -= len(order[key])
+        raise LookupError(told)
+
     def forget_sail(self, at: int) -> None:
         """Take a move out, with its order."""
         gone = self.sail_order(at)
@@ -109,10 +138,12 @@ def _told(event: Json) -> str:
     """Return the letters of all dice that an event tells."""
     if event["event"] == "rolled":
         return str(event["dice"])
+    if event["event"] == "rayfired":
+        return "RR" * len(event["rolls"])
     letters = "6" * len(event.get("shows", ()))
     for key in ("cast", "crew"):
         letters += event.get(key, {}).get("dice", "")
-    if event["event"] == "flakfired":
+    if event["event"] in ("flakfired", "reinforced"):
         letters += "".join(cast["dice"] for cast in event["crews"])
     roll = event.get("roll", {})
     for key in ("weapons", "crews", "magazines", "prows", "blasts"):

@@ -9,7 +9,17 @@ import pytest
 import cardforge
 from tests.referee import charges, orders, screens
 from tests.referee.charges import Purse
-from tests.referee.claims import Cast, Ended, Enlisted, RayFired, Record, Reinforced, Turned
+from tests.referee.claims import (
+    Cast,
+    ChargeMade,
+    ChargesSpent,
+    Ended,
+    Enlisted,
+    RayFired,
+    Record,
+    Reinforced,
+    Turned,
+)
 from tests.referee.hexes import Chart, Hex, Stand
 from tests.referee.orders import Move, Ray, Rays, Reinforcements
 from tests.referee.proceedings import OutOfStepError, Proceedings
@@ -134,8 +144,8 @@ def shone(*rolls: tuple[int, int], at: Stand | None = None) -> Proceedings:
         for place, number, slot in _card("firefly").all_slots()
         if slot.item == "effas ray"
     )
-    told: tuple[Event, ...] = (RayFired(0, *lie, 1, "port", fired, torque),)
-    told += (Turned(1, at),) if at else ()
+    told: tuple[Event, ...] = (RayFired(0, *lie, 1, "port", fired, torque, 4 - len(rolls)),)
+    told += (Turned(1, at, 3 - at.facing),) if at else ()
     ordered = Rays(0, (Ray(0, *lie, 1, "port", len(rolls)),))
     p = step(("firefly", "hml-raven"), (ordered,), told, fired)
     p.ships[0].purse = Purse(3, 1)
@@ -176,7 +186,7 @@ def test_referee_detects_a_ray_that_turns_too_far() -> None:
 def test_referee_detects_a_ray_with_more_charges_than_there_are() -> None:
     p = shone((9, 2), (9, 1))
     p.ships[0].purse = Purse(0, 1)
-    assert broken_rules(p, shine) == ["EFFAS rays"]
+    assert broken_rules(p, shine)[0] == "EFFAS rays"
 
 
 def test_referee_detects_a_ray_out_of_its_arc() -> None:
@@ -196,26 +206,32 @@ def test_referee_ray_turns_to_the_last_clear_facing() -> None:
 
 
 def test_referee_charges_serve_guns_of_their_ship() -> None:
-    p = step(("firefly", "hml-raven"), (), (), ())
-    firefly: Vessel = p.ships[0]
+    use = orders.Charges(0, (orders.Gunnery(0, 1, 1),))
+    told = (
+        ChargeMade(0, 0),
+        ChargeMade(0, 1),
+        ChargesSpent(0, "range", 1, 1),
+        ChargesSpent(0, "roll", 1, 0),
+    )
+    p = step(("firefly", "hml-raven"), (use,), told, ())
+    firefly = p.ships[0]
     charges.make(p)
     assert [ship.purse for ship in p.ships] == [Purse(0, 1), Purse()]
     charges.keep(p)
     assert firefly.purse == Purse(1)
     charges.make(p)
-    use = orders.Charges(0, (orders.Gunnery(0, 1, 1),))
-    p = step(("firefly", "hml-raven"), (use,), (), ())
-    p.ships[0].purse = firefly.purse
+    assert firefly.purse == Purse(1, 1)
     assert broken_rules(p, charges.announce) == []
-    assert (p.ships[0].more_range, p.ships[0].more_roll) == (1, 1)
-    assert p.ships[0].purse == Purse()
+    assert (firefly.more_range, firefly.more_roll) == (1, 1)
+    assert firefly.purse == Purse()
 
 
 def test_referee_detects_charges_that_are_not_there() -> None:
     use = orders.Charges(0, (orders.Gunnery(0, 1, 1),))
-    p = step(("firefly", "hml-raven"), (use,), (), ())
+    told = (ChargesSpent(0, "range", 1, 0), ChargesSpent(0, "roll", 1, 0))
+    p = step(("firefly", "hml-raven"), (use,), told, ())
     p.ships[0].purse = Purse(0, 1)
-    assert broken_rules(p, charges.announce) == ["tesla charges"]
+    assert broken_rules(p, charges.announce)[0] == "tesla charges"
 
 
 # Screens

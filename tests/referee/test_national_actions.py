@@ -13,8 +13,12 @@ import pytest
 import cardforge
 from tests.referee import locks, rays, reinforce, screens
 from tests.referee.charges import COIL, Purse
+from tests.referee.claims import Ended, Record
+from tests.referee.damage import Attack, breach_number
 from tests.referee.dice import FACES
-from tests.referee.hexes import WAYS, Hex, Stand
+from tests.referee.hexes import WAYS, Chart, Hex, Stand
+from tests.referee.proceedings import Proceedings
+from tests.referee.readings import SETTLED
 from tests.referee.vessels import Vessel
 
 if TYPE_CHECKING:
@@ -115,6 +119,41 @@ def test_referee_failed_lock_strikes_the_nearer_half(q: int, place: str) -> None
     """A Type 4's fore half is at its turning hex, the other one hex behind it."""
     great, small = Stand(4, Hex(0, 0), 0), Stand(1, Hex(q, -1), 0)
     assert locks.place_struck(great, "port", small) == place
+
+
+def reaches(needed: int) -> Callable[[int], bool]:
+    return lambda total: total >= needed
+
+
+def broken_by(blow: str, type_: int, target: Vessel, place: str) -> Fraction:
+    """Return the chance that a blow of 2dRed, a Type and location dice breaks a slot."""
+    p = empty_proceedings()
+    found = Fraction(0)
+    for number, slot in target.card.locations[place].slots.items():
+        if not slot.is_miss:
+            needed = breach_number(p, target, place, number, armored=True)
+            found += chance("RR" + blow, reaches(needed - type_)) / 6
+    return found
+
+
+def empty_proceedings() -> Proceedings:
+    chart, end = Chart(31, 17), Ended("unfinished", None, 1)
+    record = Record(
+        chart, full=True, fog=False, limit=1, ships=(), orders=(), casts=(), events=(), result=end
+    )
+    return Proceedings(record, SETTLED)
+
+
+def test_referee_failed_lock_strikes_both_sides() -> None:
+    """The one has moved, the other stands; each suffers the other's Type and her own dice."""
+    one, other = vessel("markgrafin", Hex(0, 0)), vessel("hagelsturm", BESIDE)
+    one.entered = True
+    blows = [
+        (Attack(ship, place, ("RR",), (), (), 0, 1).location, by.card.type, ship, place)
+        for by, ship, place in ((one, other, "starboard"), (other, one, "port"))
+    ]
+    assert broken_by(*blows[0]) == Fraction(4081, 5184)
+    assert broken_by(*blows[1]) == Fraction(18313, 20736)
 
 
 def test_referee_ships_lock_on_neighbouring_rows_only() -> None:

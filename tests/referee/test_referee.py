@@ -13,6 +13,7 @@ from tests.referee.battles import (
     good_meetings,
     meetings,
     mixed_meetings,
+    naval_meetings,
     played,
     small_meetings,
 )
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FRESH = 12
-BATCHES, BATCH, GOOD_BATTLES, MIXED_BATTLES = 20, 30, 40, 300
+BATCHES, BATCH, GOOD_BATTLES, MIXED_BATTLES, NAVAL_BATTLES = 20, 40, 40, 300, 200
 POOL = 40
 """Battles of small sides, and a quarter of the mixed ones among which every fault finds its own."""
 
@@ -49,7 +50,13 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Played:
     folder: Path = tmp_path_factory.mktemp("ships")
     mixed = [*mixed_meetings(4 * POOL)]
     some, rare = mixed[: 2 * POOL], mixed[2 * POOL :]
-    listed = [*small_meetings(POOL), *some, *crowded_meetings(), *rare]
+    listed = [
+        *small_meetings(POOL),
+        *some,
+        *crowded_meetings(),
+        *naval_meetings(POOL),
+        *rare,
+    ]
     kept: dict[int, Json] = {}
 
     def one(number: int) -> Json:
@@ -67,7 +74,7 @@ def test_random_battles_follow_the_rules(battle: Played, number: int) -> None:
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
-    for number in range(5 * POOL + len(CROWDED)):
+    for number in range(6 * POOL + len(CROWDED)):
         altered = Saved(battle(number))
         caught = FAULTS[fault](altered)
         if caught:
@@ -82,9 +89,10 @@ def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_many_random_battles_follow_the_rules(batch: int, tmp_path: Path) -> None:
     every = [
-        *meetings(BATCHES * BATCH - GOOD_BATTLES - MIXED_BATTLES),
+        *meetings(BATCHES * BATCH - GOOD_BATTLES - MIXED_BATTLES - NAVAL_BATTLES),
         *good_meetings(GOOD_BATTLES),
         *mixed_meetings(MIXED_BATTLES),
+        *naval_meetings(NAVAL_BATTLES),
     ]
     for meeting in every[batch::BATCHES]:
         assert not faults_in(played(meeting, tmp_path)), meeting

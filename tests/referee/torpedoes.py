@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tests.referee import claims, orders
 from tests.referee.arcs import in_arc, nearest_struck
 from tests.referee.cards import TORPEDOES
+from tests.referee.charges import drain
 from tests.referee.damage import Attack, judge_roll, strike_all
 from tests.referee.gunnery import crew_dice
 from tests.referee.hexes import Hex, distance, line
@@ -108,7 +109,7 @@ def _meet(p: Proceedings, run: Run, target: Vessel) -> None:
         lie = (run.by.number, run.place, run.slot, target.number)
         p.require(COURSE, run.by, "silenced", tuple(arc), lie)
         target.silenced = True
-        target.purse = target.purse.held_by(0)
+        drain(p, target, 0)
         return
     event = p.take(claims.Torpedoed, COURSE, run.by)
     right = (run.by.number, run.place, run.slot, target.number, hit, target.entered)

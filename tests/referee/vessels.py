@@ -46,6 +46,8 @@ class Vessel:
         self.idle: set[Lie] = set()
         """Crew slots that cannot repair in this turn."""
         self.purse = Purse()
+        self.untold_loss = False
+        """Whether it lost charges that no event has told yet."""
         self.more_range = 0
         """What charges add to the short range of all guns in this turn."""
         self.more_roll = 0

@@ -24,7 +24,8 @@ ON_THE_SPOT: Final = 2
 class Walk:
     """One move, step by step."""
 
-    def __init__(self, p: Proceedings, ship: Vessel) -> None:
+    def __init__(self, p: Proceedings, ship: Vessel, charged: tuple[int, ...] = ()) -> None:
+        """Begin where a ship is; each charge is for a turn by its number, from 1."""
         self.p, self.ship = p, ship
         self.stand, self.entered, self.fled = ship.stand, False, False
         self.beyond = ship.stand.at
@@ -32,6 +33,8 @@ class Walk:
         self.mp = ship.mp()
         self.ahead = 0
         self.turns_here = 0
+        self.charged = charged
+        self.turns = 0
         self.early = 0
         """Turns that only a ship which enters no hex may make."""
         self.slipped = False
@@ -94,13 +97,15 @@ class Walk:
         self.entered, self.turns_here = True, 0
 
     def _turn(self, side: str) -> None:
-        if self.ahead < self._hexes_before(side) or self.turns_here:
+        self.turns += 1
+        needed = max(0, self._hexes_before(side) - self.charged.count(self.turns))
+        if self.ahead < needed or self.turns_here:
             if self.p.record.full and not self.entered:
                 self.early += 1
             else:
                 rule = "one hexside in a hex" if self.turns_here else "hexes before a turn"
                 found = f"turn {side} after {self.ahead} hexes"
-                self.fault(rule, found, f"{self._hexes_before(side)} hexes ahead of each turn")
+                self.fault(rule, found, f"{needed} hexes ahead of this turn")
         self.ahead, self.turns_here = 0, self.turns_here + 1
         way = 1 if side == "starboard" else -1
         self.stand = self.stand._replace(facing=(self.stand.facing + way) % 6)
@@ -133,13 +138,15 @@ class Walk:
 
     def end(self, steps: tuple[str, ...]) -> None:
         """Judge the whole move and where it ends."""
-        if self.early and (self.entered or self._turns(steps) > ON_THE_SPOT):
+        if self.early and (self.entered or self.turns > ON_THE_SPOT):
             right = "up to two hexsides, and no hex entered"
             self.fault("turn on the spot", f"{' '.join(steps)} ends", right)
         motion = [step for step in steps if not step.startswith(STILL)]
         slips = bool(motion) and all(step.startswith("slip") for step in motion)
         if slips and not self.p.readings.slips_in_a_row:
             self.fault("sideslip", "nothing but sideslips", "a hex straight ahead or no step")
+        if max(self.charged, default=0) > self.turns:
+            self.fault("tesla charges", f"charges for turns {self.charged}", f"{self.turns} turns")
         others = {
             hex_
             for other in self.p.ships
@@ -148,7 +155,3 @@ class Walk:
         }
         if not self.fled and others & set(self.stand.hexes):
             self.fault("stacking", f"{' '.join(steps)} ends on another ship", "free hexes")
-
-    @staticmethod
-    def _turns(steps: tuple[str, ...]) -> int:
-        return sum(step.startswith("turn") for step in steps)
