@@ -44,7 +44,8 @@ from cardforge.leviathans.battle.events import (
     WentOff,
 )
 from cardforge.leviathans.battle.initiative import Won
-from cardforge.leviathans.battle.state import Mine, State, reinforced, strained
+from cardforge.leviathans.battle.state import Loss, Mine, State, reinforced, strained
+from cardforge.leviathans.kinds import ITALY
 from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.places import Placement
@@ -287,6 +288,8 @@ class _Scribe:
         if event.done:
             self._place(event.vessel, event.at)
             self._state = self._state.after(event.vessel, lost=None)
+        if event.done or event.gone:
+            self._state = self._state.after(event.vessel, token=None)
 
     @_note.register
     def _(self, event: GloryTried) -> None:
@@ -358,7 +361,10 @@ class _Scribe:
 
     @_note.register
     def _(self, event: Lost) -> None:
+        vessel = self._state.vessels[event.vessel]
         self._state = self._state.without(event.vessel, event.how)
+        if event.how is Loss.FLED and vessel.ship.power == ITALY:
+            self._state = self._state.after(event.vessel, token=vessel.placed.position)
         self._lost.append(event)
 
     @_note.register

@@ -49,7 +49,8 @@ class Vessel(NamedTuple):
     """A ship in battle. `at` is None before it is deployed and after it is lost.
 
     In this turn, `moved` means that it entered a new hex, `silenced` that its trim tanks do not
-    work, and `evading` that it evades. The SI of its ship is less what evasion has cost.
+    work, and `evading` that it evades. The SI of its ship is less what evasion has cost. `token` is
+    the hex on which an Italian ship that has fled may return.
     """
 
     ship: Ship
@@ -60,6 +61,7 @@ class Vessel(NamedTuple):
     lost: Loss | None = None
     silenced: bool = False
     evading: bool = False
+    token: Hex | None = None
 
     @property
     def afloat(self) -> bool:

@@ -29,6 +29,7 @@ from cardforge.leviathans.cards.battle_tracks import (
     screens,
     shot_lines,
     stood,
+    tokens,
     trail_items,
 )
 from cardforge.press.boxes import Box
@@ -229,6 +230,7 @@ def turn_map(leaf: Leaf, theme: Theme, measure: Measure) -> tuple[Item, ...]:
         items.append(ship_on_map(board, at, sides[vessel.side], picture, f"ship.{index}"))
         items += () if vessel.afloat else wreck(board, at, inks)
     items += screens(board, leaf, sides)
+    items += tokens(board, leaf, sides, measure)
     items += run_lines(board, leaf, sides)
     items += shot_lines(board, leaf, sides)
     items += bursts(board, leaf, inks, measure)
@@ -248,6 +250,7 @@ def close_up(leaf: Leaf, theme: Theme, measure: Measure) -> Box:
     places = [at for _, at in seen(leaf)] + [trail.begun for trail in leaf.trails]
     boxes = [ship_box(board, at) for at in places]
     boxes += (named.box for named in _named(leaf, theme, measure))
+    boxes += _token_boxes(board, leaf)
     whole = Box(0.0, 0.0, board.width_mm, board.height_mm)
     if not boxes:
         return whole
@@ -306,10 +309,20 @@ def _taken(board: HexBoard, leaf: Leaf) -> Iterator[Box]:
     for _, at in seen(leaf):
         for x, y in map(board.centre, at.hexes):
             yield Box(x - half, y - half, 2 * half, 2 * half)
+    yield from _token_boxes(board, leaf)
     for target, hit in broken_at(leaf):
         yield Box(*spot(board, stood(leaf, target), hit), 0, 0).inset(
             -1.6 * BURST_MM * type_scale(board)
         )
+
+
+def _token_boxes(board: HexBoard, leaf: Leaf) -> Iterator[Box]:
+    """Yield the box around the hex of each token."""
+    half = PITCH_MM / 2
+    for vessel in leaf.state.vessels:
+        if vessel.token is not None:
+            x, y = board.centre(vessel.token)
+            yield Box(x - half, y - half, 2 * half, 2 * half)
 
 
 def _inner(board: HexBoard) -> Box:

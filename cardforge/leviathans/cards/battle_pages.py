@@ -47,7 +47,7 @@ from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_rosters import Pip, pips, roster, roster_height, standing
 from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks, type_scale
-from cardforge.leviathans.cards.battle_tracks import burst, mine_items
+from cardforge.leviathans.cards.battle_tracks import burst, mine_items, token_items
 from cardforge.press.battle_page import (
     LocationState,
     Page,
@@ -75,14 +75,17 @@ if TYPE_CHECKING:
 
 
 _SIDES: Final = "Who fights"
-_MOVES: Final = "Initiative and moves"
+_INITIATIVE: Final = "Initiative"
+_MOVES: Final = "Moves"
+_CARDS: Final = "Initiative and moves"
+"""In the fog of war, where ships move card by card."""
 _TORPEDOES: Final = "Torpedoes"
 _HEADINGS: Final[Mapping[type, str]] = {
     Deployed: "Deployment",
     Launched: "Torpedoes away",
     BomberSent: "Bombers away",
     MineLaid: "Mines laid",
-    **dict.fromkeys(get_args(initiative.Event), _MOVES),
+    **dict.fromkeys(get_args(initiative.Event), _INITIATIVE),
     **dict.fromkeys((Ranked, Sailed, RamChecked, Rammed, Shifted), _MOVES),
     **dict.fromkeys((EnginePushed, GloryTried, Charged, Broached, Screened), _MOVES),
     **dict.fromkeys((WentOff, MineStruck), _MOVES),
@@ -129,6 +132,8 @@ def phases(battle: PlayedBattle, leaf: Leaf) -> Iterator[Phase]:
         if not isinstance(event, TurnBegan):
             if not (isinstance(event, FlakFired) and event.mine):
                 heading = _HEADINGS.get(type(event), heading)
+            if battle.start.fog and heading in (_INITIATIVE, _MOVES):
+                heading = _CARDS
             headed.append((heading, event))
     for word, group in groupby(headed, key=_heading):
         yield Phase(word, tuple(lines((event for _, event in group), names)))
@@ -142,6 +147,8 @@ LEAST_WIDTH_MM: Final = 200.0
 MARGIN_MM: Final = 6.0
 _HEAD_MM: Final = 14.0
 _KEY_MM: Final = 8.0
+_KEY_GAP_MM: Final = 5.0
+_TO_WORDS_MM: Final = 1.2
 _COLUMN_MM: Final = 92.0
 _GUTTER_MM: Final = 6.0
 _LOG_PT: Final = 7.5
@@ -163,7 +170,7 @@ def turn_page(battle: PlayedBattle, leaf: Leaf, theme: Theme, measure: Measure) 
     parts = (
         _title(battle, leaf, head, theme, measure),
         Piece((map_,)),
-        _key(key, theme, measure),
+        _key(key, leaf, theme, measure),
         roster(leaf, fleets, theme, measure),
         Piece(lines.texts),
     )
@@ -201,20 +208,23 @@ class _Sign(NamedTuple):
     words: str
 
 
-def _key(box: Box, theme: Theme, measure: Measure) -> Piece:
+def _key(box: Box, leaf: Leaf, theme: Theme, measure: Measure) -> Piece:
     """Explain the symbols in a line, each followed by its meaning."""
     inks, style = map_inks(low_ink=theme.low_ink), theme.styles.fact
+    signs = tuple(_signs(inks, leaf, measure))
+    widths = [measure.width_mm(sign.words, style.role, style.size_pt) + 0.5 for sign in signs]
+    taken = sum(widths) + sum(sign.width + _TO_WORDS_MM for sign in signs)
+    gap = min(_KEY_GAP_MM, (box.width - taken) / (len(signs) - 1))
     pieces, x = [], box.x
-    for sign in _signs(inks, measure):
+    for sign, width in zip(signs, widths, strict=True):
         pieces.append(Piece((Group(sign.items, x=x, y=box.middle_y),)))
-        width = measure.width_mm(sign.words, style.role, style.size_pt) + 0.5
-        words = Box(x + sign.width + 1.2, box.y, width, box.height)
+        words = Box(x + sign.width + _TO_WORDS_MM, box.y, width, box.height)
         pieces.append(letter(measure, sign.words, style, words, "key", Setting("start")))
-        x = words.right + 5.0
+        x = words.right + gap
     return joined(pieces)
 
 
-def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
+def _signs(inks: MapInks, leaf: Leaf, measure: Measure) -> Iterator[_Sign]:
     first, second = inks.sides
     yield _Sign(badge(first, first.letter, 2.3, 0, measure), 4.6, "plain hexes")
     yield _Sign(badge(second, second.letter, 2.3, 0, measure), 4.6, "hatched hexes")
@@ -228,6 +238,8 @@ def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
     yield _Sign(tuple(mine_items((2.0, 0), inks, awake=True)), 4.0, "mine")
     pen = Stroke(inks.scar, 1.0, cap="round")
     yield _Sign((Line(0, -2, 4, 2, pen), Line(0, 2, 4, -2, pen)), 4.0, "lost")
+    if any(vessel.token is not None for vessel in leaf.state.vessels):
+        yield _Sign(tuple(token_items(first, first.letter, measure, 2.9)), 5.8, "may return")
 
 
 def _arrow(side: SideSigns) -> Iterator[Item]:
@@ -332,6 +344,8 @@ def _fleet(leaf: Leaf, side: int, names: Names) -> SideInTurn:
 def _entry(leaf: Leaf, index: int, names: Names) -> ShipLine:
     vessel = leaf.state.vessels[index]
     where = f"at {names.at(vessel.at)}" if vessel.at else "off the map"
+    if vessel.token is not None:
+        where += f", token at {names.hex(vessel.token)}"
     places = tuple(_place(leaf, index, place) for place in vessel.ship.places)
     lost = vessel.lost is not None
     sign = call_signs(leaf.state, leaf.parties)[index]

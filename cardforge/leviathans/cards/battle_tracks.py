@@ -7,10 +7,12 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import distance
+from cardforge.leviathans.battle.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate
 from cardforge.leviathans.battle.events import Screened
 from cardforge.leviathans.cards.battle_signs import (
     arrowhead,
+    badge,
     bow_tip,
     ghost,
     heading,
@@ -38,6 +40,7 @@ _RING_MM: Final = 0.85
 _MUZZLE_MM: Final = 0.65
 _MINE_MM: Final = 1.3
 _CASING_MM: Final = 0.7
+_TOKEN_MM: Final = 2.9
 _TRAIL_MM: Final = 1.7
 _SCREEN_MM: Final = 1.1
 
@@ -182,6 +185,27 @@ def mines(board: HexBoard, leaf: Leaf, inks: MapInks) -> Iterator[Item]:
     """Draw the mines that lie on the map at the end of a turn."""
     for mine in leaf.state.mines:
         yield from mine_items(board.centre(mine.hex), inks, awake=mine.awake)
+
+
+def tokens(
+    board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...], measure: Measure
+) -> Iterator[Group]:
+    """Draw the token of each ship that has fled and may return; those of one hex lie in a row."""
+    signs, scale = call_signs(leaf.state, leaf.parties), type_scale(board)
+    laid: Counter[Hex] = Counter()
+    for index, vessel in enumerate(leaf.state.vessels):
+        if vessel.token is not None:
+            x, y = board.centre(vessel.token)
+            x += laid[vessel.token] * 2 * _TOKEN_MM * scale
+            items = tuple(token_items(sides[vessel.side], signs[index], measure))
+            yield Group(items, x, y, scale=(scale, scale), tag=f"token.{index}")
+            laid[vessel.token] += 1
+
+
+def token_items(side: SideSigns, sign: str, measure: Measure, x: float = 0) -> Iterator[Item]:
+    """Draw a token: a ring around the badge of its ship."""
+    yield Circle(x, 0, _TOKEN_MM, fill=WHITE, stroke=Stroke(side.deep, 0.5, dash=(1.0, 0.7)))
+    yield from badge(side, sign, x, 0, measure)
 
 
 def screens(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iterator[Item]:

@@ -99,6 +99,34 @@ def test_battle_map_crosses_out_lost_ships_once(turns: list[Drawn]) -> None:
         assert len(turn.leaf.lost) <= len(gone) + len(back)
 
 
+def test_battle_map_has_a_token_for_each_ship_that_may_return(
+    fleet: Mapping[str, Ship], measure: Measure
+) -> None:
+    """A token lies where the ship tries to return, from its flight until it returns or is gone."""
+    italians = [fleet["vipera"], fleet["regina-teodolinda"], fleet["vipera"]]
+    enemies = [fleet["hml-raven"], fleet["pelletier"]]
+    seen = Counter[bool]()
+    for seed in (0, 6, 9):
+        battle = play([italians, enemies], ["random"] * 2, seed, sheet=POND, limit=6)
+        for leaf in chronicle(battle):
+            drawn = Drawn(leaf, parsed(svg_of(leaf, measure)))
+            found = {token.get("data-tag"): token for token in drawn.tagged("token.")}
+            for event in leaf.events:
+                if isinstance(event, ReturnTried):
+                    tag = f"token.{event.vessel}"
+                    stays = not event.done and not event.gone
+                    seen[stays] += 1
+                    assert (tag in found) == stays
+                    if stays:
+                        placing = str(found[tag].get("transform"))
+                        x, y = map(float, re.findall(r"translate\(([^)]*)\)", placing)[0].split())
+                        assert close((x, y), centre(event.at.position, POND))
+                        shown = within(found[tag], "call").get("data-text")
+                        assert shown == call_signs(leaf.state, leaf.parties)[event.vessel]
+    assert seen[True] > 3
+    assert seen[False]
+
+
 def test_battle_map_moves_follow_the_course(turns: list[Drawn]) -> None:
     for turn in turns:
         gone = [trail for trail in turn.leaf.trails if trail.begun != trail.ended]

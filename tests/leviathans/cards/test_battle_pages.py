@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import pytest
+
 from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.events import Ended, TurnBegan
@@ -129,6 +131,39 @@ def test_battle_page_values_have_log_names_and_figures(pages: Pages) -> None:
         assert scene.title == turn_title(leaf)
 
 
+def test_battle_page_explains_tokens_while_some_lie(
+    fleet: Mapping[str, Ship], measure: Measure, words: Callable[[Scene], list[Any]]
+) -> None:
+    fleets = [[fleet["vipera"], fleet["regina-teodolinda"], fleet["vipera"]], [fleet["hml-raven"]]]
+    battle = play(fleets, ["random"] * 2, 6, sheet=POND, limit=4)
+    told = set()
+    for leaf in chronicle(battle):
+        lie = any(vessel.token is not None for vessel in leaf.state.vessels)
+        page = turn_page(battle, leaf, COLOUR, measure)
+        key = [word for word in words(page.scene) if word.tag == "key"]
+        assert ("may return" in [word.text for word in key]) == lie
+        assert all(word.right < page.scene.width_mm - 2 for word in key)
+        assert not list(overlapping(key))
+        told.add(lie)
+    assert told == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("fog", "headings"),
+    [
+        (False, ["Initiative", "Torpedoes away", "Moves", "Torpedoes"]),
+        (True, ["Torpedoes away", "Initiative and moves", "Torpedoes"]),
+    ],
+)
+def test_battle_log_tells_launches_after_initiative(
+    fleet: Mapping[str, Ship], headings: list[str], *, fog: bool
+) -> None:
+    fleets = [[fleet["vipera"]], [fleet["sandusky"]]]
+    battle = play(fleets, ["random"] * 2, 1, sheet=POND, limit=1, fog=fog)
+    told = [phase.heading for phase in phases(battle, chronicle(battle)[1])]
+    assert told[: len(headings)] == headings
+
+
 def test_battle_headline_names_leader_or_result(battles: list[PlayedBattle]) -> None:
     battle = battles[0]
     deployed, first, *_, last = chronicle(battle)
@@ -171,7 +206,7 @@ def test_short_log_starts_on_the_left(
     read = words(turn_page(battles[0], short, COLOUR, measure).scene)
     (shown,) = columns(word for word in read if word.tag in ("phase", "log"))
     line = next(phases(battles[0], short)).lines[0]
-    assert [word.text for word in shown] == ["Torpedoes away", line]
+    assert [word.text for word in shown] == ["Initiative", line]
     assert shown[0].left < 10
 
 
