@@ -18,6 +18,8 @@ from typing import Final
 
 import pypdfium2  # type: ignore[import-untyped]
 
+from tests.recorder.normalising import timeless
+
 _LONG: Final = 16_384
 _ONE_AT_A_TIME: Final = threading.Lock()
 _CASE: Final = ".case"
@@ -82,11 +84,15 @@ def keep_files(
         if name in found and found[name] != before:
             words = told(found[name], clean)  # a workbook written again differs in its date alone
             if before is None or words != told(before, clean):
-                keep(place, f"{prefix}/{name}", words)
+                keep(place, f"{prefix}/{_timeless(name)}", words)
     gone = sorted(known.keys() - found.keys())
     if gone:
-        keep(place, f"{prefix}-gone", "\n".join(gone).encode())
+        keep(place, f"{prefix}-gone", timeless("\n".join(gone).encode()))
     return found
+
+
+def _timeless(name: str) -> str:
+    return timeless(name.encode()).decode()
 
 
 def told(content: bytes, clean: Clean) -> bytes:

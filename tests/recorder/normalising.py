@@ -3,7 +3,8 @@
 Folders become `<WORK>`, `<MATERIAL>`, `<TREE>`, `<PYTHON>` and `<HOME>`. Of the designer's answers
 its port, the time of drafts and of what is in the bin, keys of jobs and of the bin, stamps of the
 watched folder and the mark of the folder (a hash of its path) become words like `<JOB>`, and
-headers that tell times or sizes of what was replaced are left out.
+headers that tell times or sizes of what was replaced are left out. So are the times in versions of
+designs and in lists of changes, and in the names of their files.
 """
 
 from __future__ import annotations
@@ -16,6 +17,12 @@ UNSTABLE_HEADERS: Final = frozenset(
     {"date", "etag", "last-modified", "content-length", "connection", "server"}
 )
 _CHANCE: Final = re.compile(r'"(job|key|stamp|when)": ?"([^"\\]+)"')
+_TIME: Final = re.compile(
+    rb'(?:(?<=changes/)|(?<="key": "))\d{8}T\d{12}-[0-9a-f]{8}'
+    rb"|(?<!\d)\d{8}T\d{12}(?=-[0-9a-f]{8})"
+    rb'|(?<="when": ")\d{4}-\d\d-\d\dT[^"]*(?=")'
+)
+"""The key of a change, which is made of its time; the time in the name of a version, or told."""
 _MARK: Final = re.compile(r'(data-folder=")[^"]*"')
 
 
@@ -30,7 +37,12 @@ class Paths:
         """Return the content with words in place of paths."""
         for path, word in self._words:
             content = content.replace(path, word)
-        return content
+        return timeless(content)
+
+
+def timeless(content: bytes) -> bytes:
+    """Return the content without the times of versions and changes."""
+    return _TIME.sub(b"<TIME>", content)
 
 
 class Chances:
