@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import DIRECTIONS, Hex, line
+from cardforge.leviathans.battle import charges
 from cardforge.leviathans.battle.events import (
     Bombed,
     Broached,
@@ -355,6 +356,15 @@ class _Scribe:
             self._state = self._state.after(event.vessel, ship=moved.ship, damage=moved.damage)
 
     @_note.register
+    def _(self, event: charges.Counted) -> None:
+        vessel = charges.counted(self._state.vessels[event.vessel], event)
+        self._state = self._state.after(event.vessel, charges=vessel.charges, aimed=vessel.aimed)
+
+    @_note.register
+    def _(self, event: charges.Twisted) -> None:
+        self._place(event.vessel, event.at, moved=self._state.vessels[event.vessel].moved)
+
+    @_note.register
     def _(self, event: KeelTested) -> None:
         if not event.strained:
             self._suffered[-1] = self._suffered[-1]._replace(keel_broken=event.broken)
@@ -406,7 +416,8 @@ def _harmed_shot(shot: ShotOutcome, harm: Harm) -> ShotOutcome:
 def _began(state: State) -> State:
     """Return the state at the start of the next turn, before any ship has moved."""
     fresh = tuple(
-        vessel._replace(moved=False, silenced=False, evading=False) for vessel in state.vessels
+        vessel._replace(moved=False, silenced=False, evading=False, aimed=0)
+        for vessel in state.vessels
     )
     mines = tuple(mine._replace(awake=True) for mine in state.mines)
     return state._replace(turn=state.turn + 1, vessels=fresh, mines=mines)
@@ -414,5 +425,8 @@ def _began(state: State) -> State:
 
 def _settled(state: State) -> State:
     """Return the state at the end of a turn, with everything destroyed in effect."""
-    vessels = tuple(each._replace(damage=each.damage.next_turn()) for each in state.vessels)
+    vessels = tuple(
+        each._replace(damage=each.damage.next_turn(), charges=charges.kept(each))
+        for each in state.vessels
+    )
     return state._replace(vessels=vessels)

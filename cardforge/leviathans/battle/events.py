@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
-from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle import charges, initiative
 from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.orders import JoinedGuns
 from cardforge.leviathans.battle.state import Loss
@@ -413,5 +413,6 @@ Event: TypeAlias = (
     | Shifted | EnginePushed | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired
     | Torpedoed | FireConcentrated | ReturnTried | Screened | Reinforced
     | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
-    | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
+    | charges.Event | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended
+    | Ended
 )  # fmt: skip

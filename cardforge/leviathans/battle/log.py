@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
-from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle import charges, initiative
 from cardforge.leviathans.battle.battle import by_letter
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
@@ -148,6 +148,8 @@ def _told_with(event: Event, names: Names, addends: tuple[Addend, ...]) -> str:
 
 @singledispatch
 def _told(event: Any, names: Names) -> str:
+    if isinstance(event, get_args(charges.Event)):
+        return charges.told(event, names.ships, names.at)
     return initiative.told(event, names.sides)
 
 

@@ -70,8 +70,11 @@ _FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
 _EVASION: Final = LeftOut("the Evasive Maneuvers action")
 _CONCENTRATION: Final = LeftOut("the Concentrated Fire action")
+_CHARGES: Final = LeftOut("the Tesla Charges action")
+_RAYS: Final = LeftOut("EFFAS rays")
+_COILS: Final = LeftOut("Tesla charges in coils")
 PLAYED_ACTIONS: Final = frozenset(
-    {_REINFORCE, _WITHDRAWAL, _FLANK, _GLORY, _EVASION, _CONCENTRATION}
+    {_REINFORCE, _WITHDRAWAL, _FLANK, _GLORY, _EVASION, _CONCENTRATION, _CHARGES}
 )
 """The national actions that are played."""
 
@@ -110,8 +113,8 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "ramming crew": _RAMMERS,
         "screening crew": _SCREENERS,
         "initiative crew": LeftOut("initiative crews"),
-        "effas ray": _never("EFFAS rays"),
-        "tesla coil": _never("Tesla charges"),
+        "effas ray": _RAYS,
+        "tesla coil": _COILS,
         "edison coil trim tank": _ALL_PLAYED,
         "secondary engine": _ALL_PLAYED,
         "ram engine": _ALL_PLAYED,
@@ -139,13 +142,14 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
         RUSSIA: _EVASION,
         JAPAN: _CONCENTRATION,
         AUSTRIA: _GLORY,
-        AMERICA: _never("the Tesla Charges action"),
+        AMERICA: _CHARGES,
     }
 )
 UNUSED_BY: Final[Mapping[str, frozenset[LeftOut]]] = MappingProxyType(
     {
         "simple": PLAYED_ACTIONS
-        | {_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, _SCREENERS, _MINES, MARKS_LEFT_OUT["bracket"]},
+        | {_RAYS, _COILS, _TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, _SCREENERS, _MINES}
+        | {MARKS_LEFT_OUT["bracket"]},
         "good": frozenset(),
         "random": frozenset({MARKS_LEFT_OUT["bracket"]}),
     }

@@ -138,6 +138,17 @@ SIGHT = _rule(
     "A shot is fired at a hex in sight: none of the ships that screen lies across the line to it.",
     "cardforge docs rules, Screens",
 )
+TESLA_CHARGES = _rule(
+    "tesla-charges",
+    "An American ship spends charges that it has: on MP, turns, range, rolls, or rays turned L or "
+    "R.",
+    "Eight Nations, Tesla Charges",
+)
+EASED_TURN = _rule(
+    "eased-turn",
+    "A charge for a turn names the word L or R of the course by which the ship turns.",
+    "Eight Nations, Tesla Charges",
+)
 COURSE_WORDS = _rule(
     "course-words",
     "A course has only the words F, L, R, SL, SR, RAM, GLORY, and SCREEN or HUG with a ship.",
@@ -229,5 +240,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.CREW_TO_MOVE: CREW_TO_MOVE,
         order_rules.CREW_SLOT: CREW_SLOT,
         order_rules.TIRED: TIRED,
+        order_rules.TESLA_CHARGES: TESLA_CHARGES,
+        order_rules.EASED_TURN: EASED_TURN,
     }
 )

@@ -182,6 +182,54 @@ class Evasions(NamedTuple):
     vessels: tuple[int, ...] = ()
 
 
+class MoveCharges(NamedTuple):
+    """Tesla charges that a ship spends before it moves; its move is the next order.
+
+    `mp` charges give 1 MP each. Each entry of `turns` is a charge for one change of direction: the
+    number of its word, L or R, in the course, from 1. That turn then needs a hex less.
+    """
+
+    vessel: int
+    mp: int = 0
+    turns: tuple[int, ...] = ()
+
+
+class ChargedGuns(NamedTuple):
+    """The charges that a ship spends on the short range of its guns, and on their rolls."""
+
+    vessel: int
+    range: int = 0
+    roll: int = 0
+
+
+class GunCharges(NamedTuple):
+    """Charges for guns, before the salvoes; only sides with American ships on the map are asked."""
+
+    side: int
+    guns: tuple[ChargedGuns, ...] = ()
+
+
+class EffasRay(NamedTuple):
+    """An EFFAS ray, the enemy that it is to turn, L or R, and the charges that it takes."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+    turn: str
+    charges: int
+
+
+class Rays(NamedTuple):
+    """All rays of a side, before repairs.
+
+    Only sides are asked that have an American ship on the map with a ray that works.
+    """
+
+    side: int
+    rays: tuple[EffasRay, ...] = ()
+
+
 class CrewMove(NamedTuple):
     """A crew, and the crew slot of another location to which it tries to move."""
 
@@ -215,5 +263,5 @@ class Returns(NamedTuple):
 
 Order: TypeAlias = (
     Deployment | Lay | Launches | Raids | Layings | Sail | Evasions | Bombs | Concentration | Salvo
-    | Repairs | FlankSpeed | Returns | Reinforcements
+    | Repairs | FlankSpeed | Returns | Reinforcements | MoveCharges | GunCharges | Rays
 )  # fmt: skip

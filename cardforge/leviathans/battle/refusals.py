@@ -6,7 +6,7 @@ The messages are read from the board on which an order has just ended a game (`r
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardforge.errors import OrderError
 from cardforge.leviathans.battle.order_rules import ORDER_RULES
@@ -15,19 +15,24 @@ from cardforge.leviathans.battle.orders import (
     Berth,
     Bomb,
     Bombs,
+    ChargedGuns,
     Comeback,
     CrewMove,
     Deployment,
+    EffasRay,
     Evasions,
     FlankSpeed,
+    GunCharges,
     Launch,
     Launches,
     Lay,
     Laying,
     Layings,
     Mend,
+    MoveCharges,
     Raid,
     Raids,
+    Rays,
     Reinforcements,
     Repairs,
     Returns,
@@ -70,6 +75,8 @@ def _part(board: Any, order: Order | None) -> Any:
             | Bombs(_, parts)
             | Evasions(_, parts)
             | Layings(_, parts)
+            | GunCharges(_, parts)
+            | Rays(_, parts)
         ) if board.fault_at < len(parts):
             return parts[board.fault_at]
         case Salvo(_, aims):
@@ -92,13 +99,20 @@ def _got(board: Any, order: Order | None) -> str:
             return f"got a move of ship {ship}"
         case FlankSpeed(ship, place, slot):
             return f"got slot {slot} of the {place} of ship {ship}"
+        case MoveCharges(ship, points, turns):
+            eased = f" and on the turns of words {_listed(turns)}" if turns else ""
+            return f"got {points} charges of ship {ship} on MP{eased}"
         case Lay(_, cards):
             return f"got {cards}"
     return f"got {type(order).__name__.lower()} of side {order[0]}"
 
 
+_SlotOrder: TypeAlias = Launch | Aim | Mend | Raid | Bomb | Laying | CrewMove | EffasRay
+"""What a slot is ordered to do."""
+
+
 def _part_told(
-    part: Berth | Launch | Aim | Mend | Raid | Bomb | Laying | CrewMove | int | Comeback,
+    part: _SlotOrder | Berth | int | Comeback | ChargedGuns,
 ) -> str:
     """Return a name for a part of an order."""
     match part:
@@ -108,10 +122,12 @@ def _part_told(
             return f"ship {ship} at {hex_named(at.position)} with facing {at.facing}"
         case Comeback(ship, heading):
             return f"ship {ship} heading {heading}"
+        case ChargedGuns(ship, hexes, points):
+            return f"{hexes} charges on range and {points} on rolls of ship {ship}"
     return _slot_told(part)
 
 
-def _slot_told(part: Launch | Aim | Mend | Raid | Bomb | Laying | CrewMove) -> str:
+def _slot_told(part: _SlotOrder) -> str:
     """Return a name for what a slot is ordered to do."""
     match part:
         case Launch(ship, place, slot, towards) | Laying(ship, place, slot, towards):
@@ -121,6 +137,9 @@ def _slot_told(part: Launch | Aim | Mend | Raid | Bomb | Laying | CrewMove) -> s
             return f"{gun} at the {hit} of ship {target}"
         case Raid(ship, place, slot, target):
             return f"slot {slot} of the {place} of ship {ship} against ship {target}"
+        case EffasRay(ship, place, slot, target, turn, charges):
+            ray = f"slot {slot} of the {place} of ship {ship}"
+            return f"{ray} against ship {target}, {turn}, {charges} charges"
         case Bomb(ship, place, slot, hit):
             return f"slot {slot} of the {place} of ship {ship} at the {hit}"
         case CrewMove(ship, place, slot, to, to_slot):
@@ -153,6 +172,19 @@ def _allowed(match: Match, board: Any, order: Order | None) -> str:
     return f"an order that keeps to the rule ({title.rstrip('.')})"
 
 
+_COURSES: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        order_rules.STACKING: "an end on hexes that no other ship covers",
+        order_rules.RAMMING: "RAM as the last word, with an enemy on the hex before the bow",
+        order_rules.EASED_TURN: "L or R at each word of the course that a charge names",
+        order_rules.FOR_GLORY: (
+            "GLORY and L or R as all words of a course of an Austro-Hungarian ship"
+        ),
+        order_rules.SCREENING: "one screen as the last word, of a ship beside the end of the move",
+    }
+)
+
+
 def _course(board: Any, order: Sail) -> str:
     """Return the words of a course that were allowed in place of the wrong one."""
     ship, rule = order.vessel, board.fault
@@ -162,14 +194,8 @@ def _course(board: Any, order: Sail) -> str:
         return "a move of a ship of this side and Type that has yet to move"
     if rule == order_rules.MOVE_POINTS:
         return f"{mp_of(board, ship)} MP at most, 1 for each word, 3 or 1 for a screen"
-    if rule == order_rules.STACKING:
-        return "an end on hexes that no other ship covers"
-    if rule == order_rules.RAMMING:
-        return "RAM as the last word, with an enemy on the hex before the bow"
-    if rule == order_rules.FOR_GLORY:
-        return "GLORY and L or R as all words of a course of an Austro-Hungarian ship"
-    if rule == order_rules.SCREENING:
-        return "one screen as the last word, of a ship beside the end of the move"
+    if rule in _COURSES:
+        return _COURSES[rule]
     words = _words_after(board, ship, board.fault_at - 1)
     return f"{' or '.join(words) if words else 'the end of the course'} here"
 
@@ -179,13 +205,13 @@ def _words_after(board: Any, ship: int, count: int) -> list[str]:
     row, state, here = movement.craft_row(board, ship), 0, board.at[ship]
     for number in range(count):
         word = board.course[number]
-        state = movement.answer(board, row, state, word)
+        state = movement.answer_at(board, row, state, word, number)
         here = _stepped(board, ship, here, word)
     return [
         name
         for word, name in enumerate(WORDS)
         if here >= 0
-        and movement.answer(board, row, state, word) >= 0
+        and movement.answer_at(board, row, state, word, count) >= 0
         and _stepped(board, ship, here, word) != NOWHERE
     ]
 

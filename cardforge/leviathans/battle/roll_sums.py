@@ -131,6 +131,7 @@ def _known_addends(shot: Fired, declared: State) -> Iterator[Addend]:
         yield Addend(-tanks, f"{_tanks(tanks)} silenced")
     tanks = _lost_tanks(vessel)
     yield Addend(-tanks, f"{_tanks(tanks)} lost")
+    yield Addend(vessel.aimed, "charge" if vessel.aimed == 1 else "charges")
     if vessel.evading:
         least = AIM_LOST_BY_LARGEST if vessel.ship.type == LARGEST_TYPE else AIM_LOST
         yield Addend(-least, "evasive maneuvers")

@@ -17,11 +17,14 @@ from cardforge.leviathans.battle.orders import (
     Deployment,
     Evasions,
     FlankSpeed,
+    GunCharges,
     Launches,
     Lay,
     Layings,
+    MoveCharges,
     Order,
     Raids,
+    Rays,
     Reinforcements,
     Repairs,
     Returns,
@@ -59,6 +62,9 @@ CODES: Final[Mapping[type[Order], int]] = MappingProxyType(
         Bombs: codes.BOMBS,
         Salvo: codes.SALVO,
         Repairs: codes.REPAIRS,
+        MoveCharges: codes.MOVE_CHARGES,
+        GunCharges: codes.GUN_CHARGES,
+        Rays: codes.RAYS,
     }
 )
 UNKNOWN_WORD: Final = len(WORDS)
@@ -128,6 +134,21 @@ class _Writer:
     @_numbers_of.register
     def _(self, order: FlankSpeed) -> Iterator[int]:
         yield from (self._place(order.vessel, order.place), order.slot - 1)
+
+    @_numbers_of.register
+    def _(self, order: MoveCharges) -> Iterator[int]:
+        yield from (order.mp, *order.turns)
+
+    @_numbers_of.register
+    def _(self, order: GunCharges) -> Iterator[int]:
+        for guns in order.guns:
+            yield from guns
+
+    @_numbers_of.register
+    def _(self, order: Rays) -> Iterator[int]:
+        for ship, place, slot, target, turn, charges in order.rays:
+            yield from (ship, self._place(ship, place), slot - 1, target)
+            yield from (*_course((turn,)), charges)
 
     @_numbers_of.register
     def _(self, order: Returns) -> Iterator[int]:

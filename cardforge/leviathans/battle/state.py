@@ -50,7 +50,8 @@ class Vessel(NamedTuple):
 
     In this turn, `moved` means that it entered a new hex, `silenced` that its trim tanks do not
     work, and `evading` that it evades. The SI of its ship is less what evasion has cost. `token` is
-    the hex on which an Italian ship that has fled may return.
+    the hex on which an Italian ship that has fled may return. `charges` are the Tesla charges that
+    it has, and `aimed` those that it has spent on rolls in this turn.
     """
 
     ship: Ship
@@ -62,6 +63,8 @@ class Vessel(NamedTuple):
     silenced: bool = False
     evading: bool = False
     token: Hex | None = None
+    charges: int = 0
+    aimed: int = 0
 
     @property
     def afloat(self) -> bool:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import DIRECTIONS, Hex
-from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle import charges, initiative
 from cardforge.leviathans.battle.casts import SLOT_DIE, Cast, Roll
 from cardforge.leviathans.battle.events import (
     Bombed,
@@ -51,7 +51,14 @@ from cardforge.leviathans.battle.events import (
 )
 from cardforge.leviathans.battle.orders import JoinedGuns, Order
 from cardforge.leviathans.battle.state import Loss, exchanged, strained
-from cardforge.leviathans.battle.tape_orders import ORDERS, Numbers, OrderReader, in_parts, slots_of
+from cardforge.leviathans.battle.tape_orders import (
+    ORDERS,
+    WORDS,
+    Numbers,
+    OrderReader,
+    in_parts,
+    slots_of,
+)
 from cardforge.leviathans.engine import tables
 from cardforge.leviathans.engine.chart import lines_to
 from cardforge.leviathans.engine.rolls import LETTERS
@@ -66,6 +73,7 @@ if TYPE_CHECKING:
 LOSSES: Final = (Loss.KEEL, Loss.LOCATION, Loss.HALF, Loss.EDGE, Loss.FLED)
 """How a ship is out of the battle, by its number less one."""
 EFFECTS: Final = (Effect.MISS, Effect.HELD, Effect.BROKEN, Effect.KEEL_CHECK)
+CHARGE_USES: Final = tuple(charges.ChargeUse)
 VERDICTS: Final = (Verdict.WON, Verdict.DRAWN, Verdict.UNFINISHED)
 _TURNED: Final = {"L": -1, "R": 1, "SL": -1, "SR": 1}
 
@@ -321,6 +329,20 @@ class _TapeReader(OrderReader):
             self._ships[ship] = exchanged(self._ships[ship], one, other)
         return Reinforced(ship, *one, *other, red, tuple(crews), total, bool(done))
 
+    def charges_spent(self, ship: int, use: int, count: int, left: int) -> Event:
+        return charges.ChargesSpent(ship, CHARGE_USES[use], count, left)
+
+    def ray_fired(self, *numbers: int) -> Event:
+        ship, place, slot, target, way, torque, left = numbers
+        rolls = tuple((cast.shows[0], cast.shows[1]) for cast in self._cast)
+        return charges.RayFired(
+            ship, self._place(ship, place), slot + 1, target, WORDS[way], rolls, torque, left
+        )
+
+    def twisted(self, ship: int, at: int, hexsides: int) -> Event:
+        self._at[ship] = self._placement(ship, at)
+        return charges.Twisted(ship, self._at[ship], hexsides)
+
     def concentrated(self, side: int, target: int, _total: int, done: int) -> Event:
         return FireConcentrated(side, target, self._cast[-1], bool(done))
 
@@ -389,6 +411,11 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.EVADED: _TapeReader.evaded,
     codes.REINFORCED: _TapeReader.reinforced,
     codes.CONCENTRATED: _TapeReader.concentrated,
+    codes.CHARGE_MADE: lambda _, ship, stored: charges.ChargeMade(ship, stored),
+    codes.CHARGES_SPENT: _TapeReader.charges_spent,
+    codes.CHARGES_LOST: lambda _, ship, left: charges.ChargesLost(ship, left),
+    codes.RAY_FIRED: _TapeReader.ray_fired,
+    codes.TWISTED: _TapeReader.twisted,
     codes.SENT: _TapeReader.sent,
     codes.BOMBED: _TapeReader.bombed,
     codes.FLEW_HOME: _TapeReader.flew_home,

@@ -15,12 +15,15 @@ from cardforge.leviathans.battle.orders import (
     Berth,
     Bomb,
     Bombs,
+    ChargedGuns,
     Comeback,
     Concentration,
     CrewMove,
     Deployment,
+    EffasRay,
     Evasions,
     FlankSpeed,
+    GunCharges,
     JoinedGuns,
     Launch,
     Launches,
@@ -28,9 +31,11 @@ from cardforge.leviathans.battle.orders import (
     Laying,
     Layings,
     Mend,
+    MoveCharges,
     Order,
     Raid,
     Raids,
+    Rays,
     Reinforcements,
     Repairs,
     Returns,
@@ -106,6 +111,20 @@ class OrderReader:
     def flanks(self, numbers: Numbers) -> Order:
         ship, place, slot = numbers
         return FlankSpeed(ship, self._place(ship, place), slot + 1)
+
+    def move_charges(self, numbers: Numbers) -> Order:
+        ship, points, *turns = numbers
+        return MoveCharges(ship, points, tuple(turns))
+
+    def gun_charges(self, numbers: Numbers) -> Order:
+        return GunCharges(numbers[0], tuple(ChargedGuns(*each) for each in in_parts(3, numbers)))
+
+    def rays(self, numbers: Numbers) -> Order:
+        rays = (
+            EffasRay(ship, self._place(ship, place), slot + 1, target, WORDS[way], charges)
+            for ship, place, slot, target, way, charges in in_parts(6, numbers)
+        )
+        return Rays(numbers[0], tuple(rays))
 
     def salvo(self, numbers: Numbers) -> Order:
         aims: list[Aim] = []
@@ -186,5 +205,8 @@ ORDERS: Final[dict[int, Callable[[OrderReader, Numbers], Order]]] = {
     codes.EVADES: OrderReader.evades,
     codes.LAYINGS: OrderReader.layings,
     codes.CONCENTRATES: OrderReader.concentrates,
+    codes.MOVE_CHARGES: OrderReader.move_charges,
+    codes.GUN_CHARGES: OrderReader.gun_charges,
+    codes.RAYS: OrderReader.rays,
 }
 """How each order is read, by its code."""

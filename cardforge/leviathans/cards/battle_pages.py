@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
-from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle import charges, initiative
 from cardforge.leviathans.battle.battle import by_letter, call_signs
 from cardforge.leviathans.battle.chronicle import Harm, chronicle
 from cardforge.leviathans.battle.events import (
@@ -97,6 +97,8 @@ _HEADINGS: Final[Mapping[type, str]] = {
     **dict.fromkeys((Bombed, FlewHome), "Bombers"),
     **dict.fromkeys((FireConcentrated, Fired), "Guns"),
     Reinforced: "Reinforcements",
+    charges.ChargeMade: "Tesla charges",
+    charges.RayFired: "Rays",
     Mended: "Repairs",
     ReturnTried: "Returns",
     Ended: "The end",

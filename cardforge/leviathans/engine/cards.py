@@ -51,7 +51,7 @@ _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
     "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
     "prows", "rammers", "heralds", "bombers", "pushed", "layers", "screeners",
-    "posts",
+    "posts", "coils", "rays",
 )  # fmt: skip
 _BY_MASK: Final = ("plates", "bulkheads", "service", "prow_service")
 _NUMBERS: Final = (
@@ -295,6 +295,7 @@ def _full_roles(slot: Slot) -> Iterator[str]:
         "flak": "flaks", "ram prow": "prows", "ramming crew": "rammers",
         "initiative crew": "heralds", "bomber lev": "bombers",
         "bomba mine": "layers", "screening crew": "screeners",
+        "tesla coil": "coils", "effas ray": "rays",
     }  # fmt: skip
     if slot.item in names:
         yield names[slot.item]

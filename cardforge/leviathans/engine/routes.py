@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rules.board import FACINGS, FULL
 from cardforge.leviathans.engine.rules.movement import COURSE_WORD_COUNT, HELM_ROOM
-from cardforge.leviathans.kinds import FRANCE
+from cardforge.leviathans.kinds import AMERICA, FRANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.ship import Ship
 
 MOST_MP: Final = 198
-"""All that a card can have, and flank speed on top of it."""
+"""All that a card can have, and flank speed or charges on top of it."""
 SHARED_ROWS: Final = 128
 """How many rows there is room for where several matches share them."""
 _COMPILED_ENDS: Final = 2_000_000
@@ -93,7 +93,7 @@ class Routes:
         return self.crafts.index(craft_of(ship)) * self._variants
 
     def fast_row(self, ship: Ship) -> int:
-        """Return the first row of a ship's craft with all MP that flank speed can give."""
+        """Return the first row of a ship's craft with all MP that its action can give."""
         return self.crafts.index(fast_craft_of(ship)) * self._variants
 
     def _add(self, ships: Iterable[Ship]) -> None:
@@ -125,8 +125,11 @@ def craft_of(ship: Ship) -> Craft:
 
 
 def fast_craft_of(ship: Ship) -> Craft:
-    """Return the craft of a ship with all MP that flank speed can give; it is France's action."""
+    """Return the craft of a ship with all MP that flank speed or charges can give."""
     craft = craft_of(ship)
+    if ship.power is AMERICA:
+        coils = sum(slot.item == "tesla coil" for _, _, slot in ship.all_slots())
+        return craft._replace(mp=craft.mp + coils + 1)
     if ship.power is not FRANCE:
         return craft
     return craft._replace(

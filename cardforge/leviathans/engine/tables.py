@@ -16,6 +16,7 @@ from cardforge.leviathans.engine.chart import lines_to
 from cardforge.leviathans.engine.rolls import Rows, faces, keel_tail, row
 from cardforge.leviathans.engine.routes import Routes
 from cardforge.leviathans.engine.rules.board import (
+    AMERICAN,
     BRITISH,
     FACINGS,
     FULL,
@@ -37,9 +38,11 @@ from cardforge.leviathans.engine.rules.game import TALLY_SIZE
 from cardforge.leviathans.engine.rules.geometry import UNKNOWN
 from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
 from cardforge.leviathans.engine.rules.mines import LAYING_SIZE, MOST_SET_OFF
+from cardforge.leviathans.engine.rules.rays import RAY_SIZE, WAYS
 from cardforge.leviathans.engine.rules.reinforcement import CREW_MOVE_SIZE
 from cardforge.leviathans.engine.rules.reinforcement_plans import SHIP_SLOTS
 from cardforge.leviathans.engine.rules.script import MOST_WORDS
+from cardforge.leviathans.engine.rules.tesla_charges import SPENDING_SIZE
 from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.torpedoes import LAUNCH_SIZE
 from cardforge.leviathans.places import HULLS, TYPES, Placement
@@ -161,7 +164,7 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "services": len(cards.services.numbers) + cards.spare_services,
         "locations": len(cards.locations.numbers),
         "rules": RULES[match.rules], "fog": int(match.fog), "limit": match.limit,
-        "ships": len(match.ships),
+        "ships": len(match.ships), "charging": int(AMERICAN in cards.tables["power"]),
         "reach": max(cards.tables["long"]) + 2, "stamp": len(match.ships) + 1,
         "seen_room": (_placements(match) + 1) * helm_room(match),
     }  # fmt: skip
@@ -174,6 +177,7 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
         "way_clear", "prey", "slot_shown", "promised", "evasion_count", "joined_count", "last_act",
         "last_named", "screens", "crew_move_count",
+        "eased_count", "eased_way", "spending_count", "ray_count", "sail_count",
     )  # fmt: skip
     return numbers | dict.fromkeys(idle, 0)
 
@@ -361,6 +365,9 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "boost": ships, "flanked": ships, "token": ships, "comebacks": 2 * ships,
         "act": ships, "named_by": ships,
         "evading": ships, "strain": ships, "evasions": ships,
+        "stored": ships, "fresh": ships, "nearer": ships, "aimed": ships, "sailed": ships,
+        "eased": PLACES * SLOTS + 1, "spendings": ships * SPENDING_SIZE,
+        "ray_orders": ships * PLACES * SLOTS * RAY_SIZE, "torque": ships * WAYS,
         "named": 2, "focus": 2, "scattered": 2, "joined": ships * PLACES * SLOTS * 5,
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
         "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,

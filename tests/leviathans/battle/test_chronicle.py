@@ -20,6 +20,7 @@ from cardforge.leviathans.battle.events import (
     Lost,
     Mended,
     RanOut,
+    ReturnTried,
     Sailed,
     Shifted,
     Silenced,
@@ -149,7 +150,8 @@ def test_lost_ships_keep_their_last_position(battles: list[PlayedBattle]) -> Non
     for battle in battles:
         before: tuple[Placement | None, ...] = ()
         for leaf in chronicle(battle):
-            gone = {event.vessel for event in leaf.lost}
+            back = [e.vessel for e in leaf.events if isinstance(e, ReturnTried) and e.done]
+            gone = {event.vessel for event in leaf.lost} - set(back)
             for index, at in enumerate(leaf.stood):
                 vessel = leaf.state.vessels[index]
                 assert at == vessel.at or index in gone

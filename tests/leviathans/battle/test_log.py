@@ -11,6 +11,14 @@ from cardforge.core.hexes import Hex, HexSheet
 from cardforge.leviathans.battle import events, initiative
 from cardforge.leviathans.battle.battle import usual_parties
 from cardforge.leviathans.battle.casts import Cast, Roll
+from cardforge.leviathans.battle.charges import (
+    ChargeMade,
+    ChargesLost,
+    ChargesSpent,
+    ChargeUse,
+    RayFired,
+    Twisted,
+)
 from cardforge.leviathans.battle.events import (
     Bombed,
     BomberSent,
@@ -296,6 +304,35 @@ TOLD: list[tuple[Event, str]] = [
             "British Empire concentrates fire on Pontbriand: R 4 + R 6 = 10: no Japanese ship "
             "fires brackets."
         ),
+    ),
+    (ChargeMade(RAVEN, 0), "HML Raven makes a Tesla charge."),
+    (ChargeMade(RAVEN, 3), "HML Raven makes a Tesla charge, 3 stored."),
+    (ChargesSpent(RAVEN, ChargeUse.MP, 1, 2), "HML Raven spends 1 charge on MP: 2 left."),
+    (
+        ChargesSpent(RAVEN, ChargeUse.TURN, 2, 0),
+        "HML Raven spends 2 charges on hexes before a turn: 0 left.",
+    ),
+    (
+        ChargesSpent(RAVEN, ChargeUse.RANGE, 2, 1),
+        "HML Raven spends 2 charges on the short range of its guns: 1 left.",
+    ),
+    (
+        ChargesSpent(RAVEN, ChargeUse.ROLL, 3, 0),
+        "HML Raven spends 3 charges on the rolls of its guns: 0 left.",
+    ),
+    (ChargesLost(RAVEN, 1), "HML Raven loses charges in its coils: 1 left."),
+    (
+        RayFired(RAVEN, "bow", 5, PONTBRIAND, "R", ((6, 7), (2, 9)), 1, 0),
+        "HML Raven's bow ray turns Pontbriand to starboard with 2 charges, 0 left: "
+        "R 6 + R 7 = 13, R 2 + R 9 = 11: 1 torque.",
+    ),
+    (
+        Twisted(PONTBRIAND, Placement(2, Hex(3, 4), 0), 1),
+        "Pontbriand is turned by 1 hexside, to C6 heading SE.",
+    ),
+    (
+        Twisted(PONTBRIAND, Placement(2, Hex(3, 4), 0), 2),
+        "Pontbriand is turned by up to 2 hexsides, to C6 heading SE.",
     ),
     (
         Reinforced(RAVEN, "bow", 4, "stern", 3, Cast("RR", (8, 4)), (G4, U3), 19, DONE),

@@ -37,7 +37,7 @@ DIE = (
 BEST = r"best (?:two guns|crew|magazine|prow) of \([^)]*\)"
 NAMED = re.compile(
     rf"(?:{DIE}|{BEST}|\d+ (?:officer|ramming crews|slots? destroyed|straight ahead|Type|"
-    r"trim tanks? (?:lost|silenced)|evasive maneuvers|in place of blue location dice|slots? lost"
+    r"trim tanks? (?:lost|silenced)|evasive maneuvers|charges?|in place of blue location dice|slots? lost"
     r"(?: beside a resolute gun| \(those of the location struck count twice\))?))"
 )
 

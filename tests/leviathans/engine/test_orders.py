@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SIZES = {codes.DEPLOYS: 2, codes.LAYS: 8, codes.LAUNCHES: 5, codes.SALVO: 5, codes.REPAIRS: 4,
          codes.RAIDS: 4, codes.BOMBS: 4, codes.EVADES: 1, codes.CONCENTRATES: 1, codes.LAYINGS: 5,
-         codes.RETURNS: 2, codes.REINFORCES: 5}  # fmt: skip
+         codes.RETURNS: 2, codes.REINFORCES: 5, codes.GUN_CHARGES: 3, codes.RAYS: 6}  # fmt: skip
 """How many numbers an order of a side takes: a berth, a hand, a torpedo, a shot, a crew's work
 and so on."""
 FEW = 3_000
@@ -48,7 +48,7 @@ def given(numbers: list[int]) -> Given:
         code, end = numbers[at], at + 2 + numbers[at + 1]
         if code == codes.CAST:
             dice += numbers[at + 3 : end]
-        elif code in (codes.SAILS, codes.FLANKS) or code in SIZES:
+        elif code in (codes.SAILS, codes.FLANKS, codes.MOVE_CHARGES) or code in SIZES:
             script += numbers[at:end]
             orders += (end - at - 3) // SIZES[code] if code in SIZES else 1
         at = end

@@ -141,8 +141,9 @@ def first_slot(slots: Int) -> Int:
 
 
 def fires_short(board: Board, ship: Int, slot_at: Int, gap: Int) -> Int:
-    """Return whether a gun rolls its short-range dice at a distance in hexes."""
-    return 1 if felt(gap, further(board, ship)) <= board.short[slot_at] else 0
+    """Return whether a gun rolls its short-range dice at a distance in hexes, charges included."""
+    near = felt(gap, further(board, ship))
+    return 1 if near <= board.short[slot_at] + board.nearer[ship] else 0
 
 
 def aim_fault(

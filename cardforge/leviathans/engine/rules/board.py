@@ -152,6 +152,8 @@ class Board:
     pushed: Ints  # engines that flank speed can name
     layers: Ints  # mine slots
     screeners: Ints  # screening crews
+    coils: Ints  # tesla coils
+    rays: Ints  # EFFAS rays
     go_word: Ints
     stop_word: Ints
     go_row: Ints  # rows of location_rows
@@ -216,6 +218,21 @@ class Board:
     waiting: Ints  # has yet to move in this turn
     boost: Ints  # MP that flank speed gives it in this turn; below zero what it takes
     flanked: Ints  # has tried flank speed in this turn
+    charging: Int  # whether a ship of the match makes Tesla charges
+    stored: Ints  # charges in a ship's coils
+    fresh: Ints  # 1 while the charge made in this turn is unspent
+    nearer: Ints  # hexes that charges add to the short range of a ship's guns in this turn
+    aimed: Ints  # what charges add to the rolls of a ship's guns in this turn
+    eased: Ints  # words of the course under way that turn with a hex less, a charge each
+    eased_count: Int
+    eased_way: Int  # 0 or 1: the side of a captain's turn
+    spendings: Ints  # ship, charges on range and on rolls, as announced for gunnery
+    spending_count: Int
+    ray_orders: Ints  # see `rays`
+    ray_count: Int
+    torque: Ints  # [ship, way]: points of this turn
+    sailed: Ints  # the ship's rank in the order of this turn's moves
+    sail_count: Int
     token: Ints  # hex * FACINGS + way by which an Italian ship left the map, NOWHERE once gone
     comebacks: Ints  # ship and heading of each that tries to return
     comeback_count: Int

@@ -26,7 +26,6 @@ from cardforge.leviathans.engine.rules.bombers import (
 )
 from cardforge.leviathans.engine.rules.broadside import begin_broadside, broadside
 from cardforge.leviathans.engine.rules.concentration_plans import fire_concentrated
-from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
 from cardforge.leviathans.engine.rules.flank_speed_plans import (
     push_any_engine,
@@ -42,7 +41,6 @@ from cardforge.leviathans.engine.rules.mines import (
     sail_among_mines,
     tape_layings,
 )
-from cardforge.leviathans.engine.rules.move_ends import plot
 from cardforge.leviathans.engine.rules.movement import fled_end, is_charge, sail
 from cardforge.leviathans.engine.rules.precedence import (
     is_due,
@@ -86,6 +84,13 @@ from cardforge.leviathans.engine.rules.tape import (
     note,
     note_2,
     put,
+)
+from cardforge.leviathans.engine.rules.tesla_charges import lose_charges
+from cardforge.leviathans.engine.rules.tesla_orders import script_move_charges
+from cardforge.leviathans.engine.rules.tesla_plans import (
+    plot_with_charges,
+    speed_up_or_move,
+    spend_anything,
 )
 from cardforge.leviathans.engine.rules.torpedoes import tape_launches
 from cardforge.leviathans.engine.rules.withdrawal import has_returning, tape_returns
@@ -221,30 +226,46 @@ def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
     """Let a side's captain move one ship of a Type and rank."""
     board.prey = NOWHERE
     board.last_act = NO_ACT
+    board.eased_count = 0
     if board.captain[side] == SCRIPTED:
-        first = script_flank_speed(board, side, of_type, rank)
-        ship = script_move(board, side, of_type, rank, first)
-        if ship != NOWHERE:
-            carry_out(board, ship, board.found_end)
+        move_as_ordered(board, side, of_type, rank)
         return
     ship = first_due(board, side, of_type, rank)
     if board.captain[side] == RANDOM:
         ship = random_due(board, side, of_type, rank)
         push_any_engine(board, ship)
-        end = random_move(board, ship)
+        end = spend_anything(board, ship)
+        if end == NOWHERE:
+            end = random_move(board, ship)
     elif board.captain[side] == GOOD:
-        end = good_move(board, ship)
-        if is_built_to_ram(board, ship):
-            end = ram_or_move(board, ship, end)
-        end = charge_or_move(board, ship, end)
-        end = withdraw_or_move(board, ship, end)
-        if push_spare_engine(board, ship, end):
-            end = good_move(board, ship)
+        end = best_move(board, ship)
     else:
         end = simple_move(board, ship)
     if needs_course(board, ship, end):
-        plot(board, ship, end, mp_of(board, ship))
+        plot_with_charges(board, ship, end)
     carry_out(board, ship, end)
+
+
+def move_as_ordered(board: Board, side: Int, of_type: Int, rank: Int) -> None:
+    """Move one ship of a Type and rank as ordered, with what is ordered before its move."""
+    first = script_flank_speed(board, side, of_type, rank)
+    if board.charging and first == NOWHERE:
+        first = script_move_charges(board, side, of_type, rank)
+    ship = script_move(board, side, of_type, rank, first)
+    if ship != NOWHERE:
+        carry_out(board, ship, board.found_end)
+
+
+def best_move(board: Board, ship: Int) -> Int:
+    """Return the end of the good captain's move, with its ram, charge, engine or charges."""
+    end = good_move(board, ship)
+    if is_built_to_ram(board, ship):
+        end = ram_or_move(board, ship, end)
+    end = charge_or_move(board, ship, end)
+    end = withdraw_or_move(board, ship, end)
+    if push_spare_engine(board, ship, end):
+        end = good_move(board, ship)
+    return speed_up_or_move(board, ship, end)
 
 
 def needs_course(board: Board, ship: Int, end: Int) -> Int:
@@ -281,6 +302,7 @@ def carry_out(board: Board, ship: Int, end: Int) -> None:
         ram(board, ship)
     elif board.last_act:
         stand_by(board, ship)
+    lose_charges(board)
 
 
 def order_fire(board: Board, side: Int) -> None:

@@ -101,9 +101,9 @@ def destroyed(board: Board, ship: Int) -> Int:
 
 
 def mp_of(board: Board, ship: Int) -> Int:
-    """Return a ship's MP: as printed, less those of lost engines, plus flank speed of this turn.
+    """Return a ship's MP: as printed, less those of lost engines, plus this turn's boost.
 
-    A ship whose last engine is lost has none.
+    Flank speed and charges give that. A ship whose last engine is lost has nothing else.
     """
     gone = 0
     left = 0
@@ -115,7 +115,7 @@ def mp_of(board: Board, ship: Int) -> Int:
                 if engines & board.before[at] & 1 << slot:
                     gone += board.gives[at * SLOTS + slot]
     if not left and count_lost(board, ship, board.engines):
-        return 0
+        return max(0, board.boost[ship])
     return max(0, board.mp[ship] - gone + board.boost[ship])
 
 

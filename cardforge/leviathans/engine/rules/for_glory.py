@@ -21,18 +21,17 @@ from cardforge.leviathans.engine.rules.board import AUSTRIAN, FACINGS, FLED, NOW
 from cardforge.leviathans.engine.rules.condition import destroyed, mp_of
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
 from cardforge.leviathans.engine.rules.geometry import (
-    CLEAR,
     cover_all,
     hex_ahead,
     hull_at,
-    is_taken,
     lies_over,
     place_struck,
+    swung,
     uncover_all,
 )
 from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
 from cardforge.leviathans.engine.rules.movement import (
-    TURN_STARBOARD,
+    TURN_PORT,
     enemy_ahead,
     fled_end,
     leave,
@@ -228,14 +227,4 @@ def broach(board: Board, ship: Int, side: Int) -> None:
 
 def broached(board: Board, ship: Int, side: Int) -> Int:
     """Return the placement of a ship after a broach; `side` is TURN_PORT or TURN_STARBOARD."""
-    here = board.at[ship]
-    best = here
-    way = 1 if side == TURN_STARBOARD else FACINGS - 1
-    first = (board.type[ship] - 1) * board.hexes * FACINGS
-    cover_all(board, ship)
-    for sides in range(1, BROACH_SIDES + 1):
-        there = here // FACINGS * FACINGS + (here + way * sides) % FACINGS
-        if board.state[first + there] == CLEAR and not is_taken(board, ship, there):
-            best = there
-    uncover_all(board)
-    return best
+    return swung(board, ship, side - TURN_PORT, BROACH_SIDES)

@@ -58,6 +58,9 @@ def clear(board: Board) -> None:
     board.turn = 0
     board.fault = 0
     board.evasion_count = 0
+    board.eased_count = 0
+    board.spending_count = 0
+    board.ray_count = 0
     board.launch_count = 0
     board.raid_count = 0
     sweep_mines(board)
@@ -76,6 +79,10 @@ def clear(board: Board) -> None:
         board.silenced[ship] = 0
         board.boost[ship] = 0
         board.flanked[ship] = 0
+        board.stored[ship] = 0
+        board.fresh[ship] = 0
+        board.nearer[ship] = 0
+        board.aimed[ship] = 0
         board.token[ship] = NOWHERE
         board.evading[ship] = 0
         board.strain[ship] = 0

@@ -278,6 +278,24 @@ def is_taken(board: Board, ship: Int, placement: Int) -> Int:
     return 0
 
 
+def swung(board: Board, ship: Int, starboard: Int, sides: Int) -> Int:
+    """Return the last clear placement of a ship that turns where it is, by so many hexsides.
+
+    It is clear of ships, half-hexes and the edge, or the placement where the ship is.
+    """
+    here = board.at[ship]
+    best = here
+    way = 1 if starboard else FACINGS - 1
+    first = (board.type[ship] - 1) * board.hexes * FACINGS
+    cover_all(board, ship)
+    for number in range(1, sides + 1):
+        there = here // FACINGS * FACINGS + (here + way * number) % FACINGS
+        if board.state[first + there] == CLEAR and not is_taken(board, ship, there):
+            best = there
+    uncover_all(board)
+    return best
+
+
 def hex_ahead(board: Board, hex_: Int, facing: Int) -> Int:
     """Return the next hex in a direction, or NOWHERE."""
     q = board.q[hex_] + board.units[facing * 2]

@@ -50,12 +50,12 @@ if TYPE_CHECKING:
 
 
 def added_to(board: Board, ship: Int, place: Int, slot: Int) -> Int:
-    """Return what is added to a gun's roll: officer and resolution, less lost trim tanks.
+    """Return what is added to a gun's roll: officer, resolution, charges, less lost trim tanks.
 
     A ship that evades loses more.
     """
     at = ship * PLACES + place
-    total = -trim_lost(board, ship) - evasion_cost(board, ship)
+    total = board.aimed[ship] - trim_lost(board, ship) - evasion_cost(board, ship)
     if works(board, board.crews, at):
         total += officer(board, at)
     if board.resolute[at * SLOTS + slot]:

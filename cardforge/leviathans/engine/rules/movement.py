@@ -12,6 +12,8 @@ straight ahead onto an enemy's hex. `ramming` resolves it, and `board.prey` has 
 
 By the full rules, a course may end with a screen: see `screens`.
 
+An American ship may have eased turns of its course by charges: see `tesla_charges`.
+
 The course of an Austro-Hungarian ship may be GLORY and L or R: see `for_glory`.
 
 The quick start keeps every hex of a ship on the map. By the full rules a ship may leave it: once
@@ -46,6 +48,7 @@ from cardforge.leviathans.engine.rules.geometry import (
 )
 from cardforge.leviathans.engine.rules.order_rules import (
     COURSE_WORDS,
+    EASED_TURN,
     FOR_GLORY,
     FULL_RULES,
     MOVE_POINTS,
@@ -207,11 +210,50 @@ def fled_end(board: Board) -> Int:
     return board.hexes * FACINGS * 2
 
 
+def answer_at(board: Board, row: Int, state: Int, word: Int, number: Int) -> Int:
+    """Return the state after a word of a course, from 0, whose turns charges may have eased.
+
+    It is a negative rule where `answer` gives one. An eased turn still turns only one hexside in a
+    hex.
+    """
+    eased = 0
+    for entry in range(board.eased_count):
+        if board.eased[entry] == number + 1:
+            eased += 1
+    if not eased:
+        return answer(board, row, state, word)
+    if not TURN_PORT <= word <= TURN_STARBOARD:
+        return -EASED_TURN
+    if number and TURN_PORT <= board.course[number - 1] <= TURN_STARBOARD:
+        return -ONE_HEXSIDE
+    if state // RUN < run_needed(board, row, word - TURN_PORT) - eased:
+        return -TURN_HEXES
+    if state & ENTERED:
+        return TURNED + (state & (ENTERED + WENT_AHEAD + SLIPPED))
+    return TURNED + PIVOT
+
+
+def has_eased_turns(board: Board) -> Int:
+    """Return whether every charge for a turn names a word of the course."""
+    for entry in range(board.eased_count):
+        if not 1 <= board.eased[entry] <= board.course_length:
+            return 0
+    return 1
+
+
 def follow(board: Board, ship: Int) -> Int:
     """Return the end of the course in `board.course`, or the negative number of a broken rule.
 
-    `board.word_at` then has the number of the wrong word, from 1.
+    `board.word_at` then has the number of the wrong word, from 1; 0 if none of them is wrong.
     """
+    board.word_at = 0
+    if not has_eased_turns(board):
+        return -EASED_TURN
+    return end_of_course(board, ship)
+
+
+def end_of_course(board: Board, ship: Int) -> Int:
+    """Return the end of a course word by word, or a negative rule as `follow` does."""
     row = craft_row(board, ship)
     mp = mp_of(board, ship)
     state = 0
@@ -229,7 +271,7 @@ def follow(board: Board, ship: Int) -> Int:
             return ram_end(board, ship, here, state, number + 1)
         if word == GLORY:
             return glory_end(board, ship)
-        state = answer(board, row, state, word)
+        state = answer_at(board, row, state, word, number)
         if state < 0:
             return state
         here = board.step[(board.chart[ship] + here) * COURSE_WORD_COUNT + word]
@@ -328,6 +370,8 @@ def sail(board: Board, ship: Int, end: Int) -> None:
 def set_out(board: Board, ship: Int, end: Int) -> None:
     """Begin a ship's move: write its course on the tape, and note where an Italian ship flees."""
     board.waiting[ship] = 0
+    board.sail_count += 1
+    board.sailed[ship] = board.sail_count
     if end == fled_end(board) and board.power[ship] == ITALIAN:
         note_exit(board, ship)
     if board.taping:

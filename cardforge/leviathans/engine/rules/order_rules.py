@@ -57,6 +57,8 @@ SIGHT: Final = 82
 CREW_TO_MOVE: Final = 61
 CREW_SLOT: Final = 62
 TIRED: Final = 63
+TESLA_CHARGES: Final = 71
+EASED_TURN: Final = 72
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -30,6 +30,9 @@ FLANKS: Final = 19  # ship, place, slot
 LAYINGS: Final = 65  # side, then ship, place, slot, q and r of the hex for each mine
 REINFORCES: Final = 71  # side, then ship, place, slot, place to, slot there for each crew
 RETURNS: Final = 56  # side, then ship and heading for each that tries to return
+MOVE_CHARGES: Final = 75  # ship, charges spent on MP, then for each other a turn's word, from 1
+GUN_CHARGES: Final = 76  # side, then ship, charges on range and on rolls for each
+RAYS: Final = 77  # side, then ship, place, slot, target, way, charges for each
 
 # Events.
 DEPLOYED: Final = 20  # ship, placement
@@ -75,6 +78,11 @@ MINE_STRUCK: Final = 64  # ship, place, slot, hex, target, place hit, moved, tot
 CONCENTRATED: Final = 70  # side, target, total, done
 SCREENED: Final = 85  # ship, the ship that it names, 1 if it shelters behind that one, MP
 REINFORCED: Final = 72  # ship, place, slot, place to, slot there, a crew there, total, done
+CHARGE_MADE: Final = 78  # ship, charges stored in its coils
+CHARGES_SPENT: Final = 79  # ship, use, charges, charges left
+CHARGES_LOST: Final = 80  # ship, charges left
+RAY_FIRED: Final = 81  # ship, place, slot, target, way, torque, charges left
+TWISTED: Final = 82  # ship, placement, hexsides that its torque buys
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

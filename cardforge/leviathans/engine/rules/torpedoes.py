@@ -59,6 +59,7 @@ from cardforge.leviathans.engine.rules.tape import (
     note_4,
     put,
 )
+from cardforge.leviathans.engine.rules.tesla_charges import empty_coils
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -233,6 +234,7 @@ def arrive(board: Board, one: Int) -> None:
     if not board.harmful[at] >> slot & 1:
         board.silenced[victim] = 1
         note_4(board, SILENCED, ship, place, slot, victim)
+        empty_coils(board, victim)
         return
     lay_torpedo(board, at * SLOTS + slot, victim, hit)
     roll = roll_attack(board, 0)

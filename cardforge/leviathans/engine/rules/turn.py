@@ -4,9 +4,9 @@
 2. Torpedoes are launched, bombers sent and mines laid.
 3. Ships move, and some evade.
 4. Torpedoes strike, then bombers.
-5. Guns are declared and fire.
+5. Charges are spent on guns, which are declared and fire.
 6. Ships that damage has ended are lost.
-7. Crews change places and repair, and everything destroyed takes effect.
+7. Crews change places, rays turn ships, crews repair, and everything destroyed takes effect.
 """
 
 from __future__ import annotations
@@ -43,10 +43,18 @@ from cardforge.leviathans.engine.rules.national_orders import (
     order_evasions,
     order_reinforcements,
 )
+from cardforge.leviathans.engine.rules.rays import fire_rays
 from cardforge.leviathans.engine.rules.reinforcement import reinforce_all
 from cardforge.leviathans.engine.rules.repairs import repair_all
 from cardforge.leviathans.engine.rules.screens import drop_screens
 from cardforge.leviathans.engine.rules.tape import BEGAN, note_1
+from cardforge.leviathans.engine.rules.tesla_charges import (
+    keep_charges,
+    lose_charges,
+    make_charges,
+    spend_on_guns,
+)
+from cardforge.leviathans.engine.rules.tesla_orders import order_all_gun_charges, order_all_rays
 from cardforge.leviathans.engine.rules.torpedoes import run_torpedoes, tape_under_way
 from cardforge.leviathans.engine.rules.withdrawal import return_all
 
@@ -105,22 +113,27 @@ def fight(board: Board) -> None:
     take_off(board)
     evade_all(board)
     run_torpedoes(board)
+    lose_charges(board)
     order_bombs(board, 0)
     order_bombs(board, 1)
     if board.fault:
         return
     strike_from_above(board)
+    lose_charges(board)
     order_concentration(board, 0)
     order_concentration(board, 1)
     if board.fault:
         return
     concentrate_all(board)
+    order_all_gun_charges(board)
+    spend_on_guns(board)
     order_fire(board, 0)
     order_fire(board, 1)
     if board.fault:
         return
     fire_all(board)
     sink_all(board)
+    lose_charges(board)
     if board.rules == FULL:
         recover(board)
     if not board.fault:
@@ -128,12 +141,14 @@ def fight(board: Board) -> None:
 
 
 def recover(board: Board) -> None:
-    """Let crews move and repair, and ships that have fled return."""
+    """Let crews move, rays turn ships, crews repair, and ships that have fled return."""
     order_reinforcements(board, 0)
     order_reinforcements(board, 1)
     if board.fault:
         return
     reinforce_all(board)
+    order_all_rays(board)
+    fire_rays(board)
     order_repairs(board, 0)
     order_repairs(board, 1)
     if board.fault:
@@ -155,9 +170,12 @@ def begin_turn(board: Board) -> None:
         board.silenced[ship] = 0
         board.boost[ship] = 0
         board.flanked[ship] = 0
+        board.sailed[ship] = 0
         board.evading[ship] = 0
         board.waiting[ship] = 0 if board.at[ship] == NOWHERE else 1
+    board.sail_count = 0
     note_1(board, BEGAN, board.turn)
+    make_charges(board)
 
 
 def settle(board: Board) -> None:
@@ -171,6 +189,7 @@ def settle(board: Board) -> None:
         if changed:
             harm(board, ship)
             renew_services(board, ship)
+    keep_charges(board)
 
 
 def is_beaten(board: Board, side: Int) -> Int:
