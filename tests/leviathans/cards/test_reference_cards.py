@@ -1,4 +1,4 @@
-"""The rules cards: every step in order, every word printed, and the marks in use explained once."""
+"""The rules cards: every step in order, every word and figure, and the marks in use, once."""
 
 from __future__ import annotations
 
@@ -7,28 +7,40 @@ import pytest
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
 from cardforge.leviathans.cards.reference_cards import (
     ATTACK,
+    BROACH,
+    COLLISION,
     DAMAGE,
     MARK_RULES,
     MOVEMENT,
+    RAM,
+    SCREEN,
     TORPEDOES,
     TURN,
     USUAL_MARKS,
     attack_card,
+    manoeuvre_faces,
     marks_explained,
     torpedo_face,
     turn_card,
     turn_points,
 )
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.kinds import MARKS
+from cardforge.leviathans.kinds import AUSTRIA, BRITAIN, MARKS, NATIONS, Nation
 from cardforge.press.card_positions import A4
 from cardforge.press.lettering import Face
 from cardforge.press.measure import Measure
 from cardforge.press.scene import Group, texts
+from cardforge.press.text_card import Point
 from tests.press.proof import proof
 
 SIZES = pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["Letter", "A4"])
 POINTS = (TURN, MOVEMENT, ATTACK, DAMAGE, TORPEDOES)
+FIGURES = {
+    RAM: ("RR", "at most 3", "14 or less", "15 or more", "1 slot die", "the nearest", "foremost"),
+    COLLISION: ("without a check", "RR", "1 slot die", "collide once", "flee"),
+    SCREEN: ("3 MP", "once a turn", "higher Type", "both must be the screen’s", "Only guns"),
+    BROACH: ("3 hexsides", "all its MP", "Stop marker"),
+}
 
 
 def faces(theme: Theme, measure: Measure, size: CardSize) -> list[Face]:
@@ -95,3 +107,24 @@ def test_attack_card_names_the_screen_that_blocks_fire(measure: Measure) -> None
     front = attack_card(COLOUR, measure)[0]
     printed = " ".join(text.text for text in texts(front.scene.items))
     assert "screen blocks fire" in printed
+
+
+@pytest.mark.parametrize("manoeuvre", FIGURES, ids=lambda steps: steps[0].heading)
+def test_manoeuvre_has_every_figure(manoeuvre: tuple[Point, ...]) -> None:
+    said = " ".join(f"{step.lead} {step.words}" for step in manoeuvre)
+    assert all(words in said for words in FIGURES[manoeuvre])
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("nations", [{BRITAIN}, {BRITAIN, AUSTRIA}, set(NATIONS)], ids=len)
+def test_every_nation_rams_and_screens_and_austria_broaches(
+    nations: set[Nation], theme: Theme, measure: Measure
+) -> None:
+    faces = manoeuvre_faces(nations, theme, measure)
+    assert [face.overflow for face in faces] == [(), ()]
+    assert [tuple(proof(face.scene, measure)) for face in faces] == [(), ()]
+    words = [text for face in faces for text in texts(face.scene.items)]
+    headings = [text.text for text in words if text.tag == "text.heading"]
+    assert headings == ["Ram *", "Collision", "Screen *", *["Broach"] * (AUSTRIA in nations)]
+    numbers = [[t.text for t in texts(f.scene.items) if t.tag == "mark"] for f in faces]
+    assert numbers == [[str(n + 1) for n in range(len(each))] for each in numbers]

@@ -19,12 +19,29 @@ FLEETS = {
     "three nations": ("stromboli", "regina-teodolinda", "otaka", "yamase", "sandusky"),
     "German and Austrian": ("hagelsturm", "markgrafin", "szelvesz", "kopjas"),
 }
+NATIONAL = {
+    "bomba mine": ("lay 1 mine", "RRRR", "2 slot dice", "active or not", "torpedoes pass them"),
+    "flak": ("8 or more", "until one succeeds", "spares this ship alone"),
+    "bomber lev": ("within range", "1 slot die", "without GO or STOP dice", "Arc and sight"),
+    "screening crew": ("1 MP", "roll of a lock"),
+    "initiative crew": ("rising order", "moves later", "Type cards"),
+    "arc torpedo": ("count as destroyed", "Tanks silent marker", "neither resolute guns nor keel"),
+    "stabilizer": ("both ranges", "1 hex longer", "Stop marker"),
+    "ram prow": ("the best", "until it shows an intact prow"),
+    "magazine": ("at least 2 slot dice", "keel check"),
+    "tesla coil": ("keeps 1 Tesla charge", "by a torpedo", "before repairs"),
+}
 FLEET = pytest.mark.parametrize("names", FLEETS.values(), ids=list(FLEETS))
 
 
 def test_every_slot_kind_has_a_rule_text() -> None:
     inert = {item for item, kind in KINDS.items() if kind.inert}
     assert set(RULES) == set(KINDS) - {"homebrew"} - inert
+
+
+@pytest.mark.parametrize("item", NATIONAL)
+def test_national_slot_has_every_figure(item: str) -> None:
+    assert all(words in RULES[item] for words in NATIONAL[item])
 
 
 @FLEET
