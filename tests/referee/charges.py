@@ -41,8 +41,6 @@ class Purse(NamedTuple):
 
 def make(p: Proceedings) -> None:
     """Judge the charge that every American ship on the map makes."""
-    if not any(isinstance(event, claims.ChargeMade) for event in p.record.events):
-        return
     for ship in p.ships:
         makes = p.record.full and ship.afloat and ship.nation == "America"
         if makes:

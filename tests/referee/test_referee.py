@@ -20,6 +20,7 @@ from tests.referee.battles import (
 from tests.referee.judge import judge
 from tests.referee.planted import ROLLS
 from tests.referee.planted_actions import ACTIONS
+from tests.referee.planted_charges import CHARGES
 from tests.referee.planted_crews import CREWS
 from tests.referee.planted_ends import ENDS
 from tests.referee.planted_fire import FIRE
@@ -38,7 +39,7 @@ POOL = 40
 """Battles of small sides, and a quarter of the mixed ones among which every fault finds its own."""
 
 Played = Callable[[int], Json]
-FAULTS = ROLLS | FIRE | MOVES | ENDS | NATIONS | ACTIONS | CREWS
+FAULTS = ROLLS | FIRE | MOVES | ENDS | NATIONS | ACTIONS | CREWS | CHARGES
 
 
 def faults_in(data: Json) -> list[str]:
