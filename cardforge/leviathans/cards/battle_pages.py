@@ -45,7 +45,14 @@ from cardforge.leviathans.battle.events import (
 from cardforge.leviathans.battle.log import lines, opening, told
 from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
-from cardforge.leviathans.cards.battle_rosters import Pip, pips, roster, roster_height, standing
+from cardforge.leviathans.cards.battle_rosters import (
+    Pip,
+    moved_crews,
+    pips,
+    roster,
+    roster_height,
+    standing,
+)
 from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks, type_scale
 from cardforge.leviathans.cards.battle_tracks import burst, mine_items, token_items
 from cardforge.press.battle_page import (
@@ -360,4 +367,9 @@ def _place(leaf: Leaf, index: int, place: str) -> LocationState:
     words = f"{len(gone)} of {len(shown)} slots destroyed" + (
         f": {', '.join(gone)}" if gone else ""
     )
+    for move in moved_crews(leaf, index):
+        if place in (move.start[0], move.end[0]):
+            (here, left), (there, filled) = move.start, move.end
+            ways = "in exchange with" if move.places else "to"
+            words += f"; crew moved from {here}, slot {left}, {ways} {there}, slot {filled}"
     return LocationState(place, tuple(shown.values()), words)

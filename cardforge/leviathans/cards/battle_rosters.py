@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.battle.battle import by_letter, call_signs
 from cardforge.leviathans.battle.chronicle import lost_slots
+from cardforge.leviathans.battle.events import Mended, Reinforced
 from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.cards.battle_signs import BADGE_MM, badge, looks, map_inks
+from cardforge.leviathans.cards.battle_signs import BADGE_MM, arrowhead, badge, looks, map_inks
 from cardforge.press.boxes import Box
 from cardforge.press.lettering import Piece, Setting, joined, letter
 from cardforge.press.scene import WHITE, Circle, Item, Line, Rect, Stroke
@@ -30,6 +31,9 @@ HEAD_MM: Final = 7.0
 ROW_MM: Final = 12.6
 _PIP_MM: Final = 2.05
 _STEP_MM: Final = 2.4
+_PIPS_MM: Final = 3.2
+"""How far below the name of their location pips are."""
+_ARROW_MM: Final = 0.45
 
 
 class Pip(StrEnum):
@@ -70,12 +74,40 @@ def pips(leaf: Leaf, index: int, place: str) -> dict[int, Pip]:
 
 
 def fresh_slots(leaf: Leaf) -> frozenset[tuple[int, str, int]]:
-    """Return the slots that were destroyed in a turn, by ship and location."""
-    return frozenset(
+    """Return the slots that were destroyed in a turn, or left by a crew, by ship and location."""
+    broken = {
         (attack.target, attack.hit, slot)
         for attack in leaf.attacks
         if attack.target is not None
         for slot in attack.harm.broken
+    }
+    moved = (event for event in leaf.events if isinstance(event, Reinforced) and event.done)
+    return frozenset(broken | {(event.vessel, event.place, event.slot) for event in moved})
+
+
+class MovedCrew(NamedTuple):
+    """A crew's move from one slot to another; if it met a crew, they changed `places`."""
+
+    start: tuple[str, int]
+    end: tuple[str, int]
+    places: bool
+
+
+def moved_crews(leaf: Leaf, index: int) -> tuple[MovedCrew, ...]:
+    """Return the moves of a ship's crews in a turn.
+
+    The slot that a crew leaves to fill a destroyed one is destroyed, or was then repaired.
+    """
+    vessel, mended = leaf.state.vessels[index], set[tuple[str, int]]()
+    moves = []
+    for event in leaf.events:
+        if isinstance(event, Mended) and event.done and event.vessel == index:
+            mended.add((event.place, event.slot))
+        if isinstance(event, Reinforced) and event.done and event.vessel == index:
+            moves.append(((event.place, event.slot), (event.to, event.to_slot)))
+    return tuple(
+        MovedCrew(start, end, start[1] not in lost_slots(vessel, start[0]) and start not in mended)
+        for start, end in moves
     )
 
 
@@ -139,6 +171,7 @@ def _ship(leaf: Leaf, index: int, box: Box, theme: Theme, measure: Measure) -> P
         letter(measure, standing(vessel), theme.styles.figure, words.end(54), f"state.{index}",
                state),
         *_locations(leaf, index, box.below(BADGE_MM + 0.9), theme, measure),
+        Piece(tuple(_arrows(leaf, index, box.below(BADGE_MM + 0.9), inks))),
     ]  # fmt: skip
     under = Line(box.x, box.bottom, box.right, box.bottom, Stroke(inks.grid, 0.2))
     return joined((*pieces, Piece((under,))))
@@ -153,7 +186,26 @@ def _locations(leaf: Leaf, index: int, box: Box, theme: Theme, measure: Measure)
                      Setting("start", ink=inks.text))  # fmt: skip
         for number, pip in pips(leaf, index, place).items():
             x, tag = cell.x + (number - 1) * _STEP_MM, f"pip.{index}.{place}.{number}.{pip}"
-            yield Piece(tuple(_drawn(pip, x, cell.y + 3.2, inks, tag)))
+            yield Piece(tuple(_drawn(pip, x, cell.y + _PIPS_MM, inks, tag)))
+
+
+def _arrows(leaf: Leaf, index: int, box: Box, inks: MapInks) -> Iterator[Item]:
+    """Draw an arrow under the pips for each crew that has moved, or one with two heads."""
+    places = leaf.state.vessels[index].ship.places
+    cells = dict(zip(places, box.columns(len(places)), strict=True))
+    pen = Stroke(inks.text, 0.25)
+    for move in moved_crews(leaf, index):
+        first, last = (
+            cells[place].x + (number - 1) * _STEP_MM + _PIP_MM / 2
+            for place, number in (move.start, move.end)
+        )
+        top = box.y + _PIPS_MM + _PIP_MM
+        low, tag = top + _ARROW_MM, f"crew.{index}"
+        yield Line(first, low, last, low, pen, tag=tag)
+        for x, is_pointed in ((first, move.places), (last, True)):
+            yield Line(x, low, x, top, pen, tag=tag)
+            if is_pointed:
+                yield arrowhead((x, top - 0.7), (0.0, -1.0), inks.text, 0.45, f"{tag}.head")
 
 
 def _drawn(pip: Pip, x: float, y: float, inks: MapInks, tag: str) -> Iterator[Item]:

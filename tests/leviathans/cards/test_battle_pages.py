@@ -18,7 +18,7 @@ from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.cards.battle_pages import headline, phases, turn_page, turn_title
-from cardforge.leviathans.cards.battle_rosters import Pip, pips, standing
+from cardforge.leviathans.cards.battle_rosters import Pip, moved_crews, pips, standing
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf, svg
@@ -98,6 +98,26 @@ def test_battle_roster_marks_fresh_losses(
                         if pip is Pip.FRESH
                     )
                     assert fresh == new
+
+
+def test_battle_roster_draws_an_arrow_for_each_moved_crew(
+    fleet: Mapping[str, Ship], measure: Measure
+) -> None:
+    """One head shows a destroyed slot that was filled, two heads a change of places."""
+    fleets = [[fleet["hml-raven"]], [fleet["pelletier"]]]
+    seen = Counter[bool]()
+    for index in range(12):
+        battle = play(fleets, ["random", "good"], 1910, index, sheet=POND, limit=20)
+        for leaf in chronicle(battle):
+            moves = moved_crews(leaf, 0)
+            page = turn_page(battle, leaf, COLOUR, measure) if moves else None
+            drawn = svg.draw(page.scene, measure) if page else ""
+            assert drawn.count("crew.0.head") == sum(1 + move.places for move in moves)
+            for move in moves:
+                seen[move.places] += 1
+                words = f"{move.start[0]}, slot {move.start[1]}"
+                assert any(words in line for phase in phases(battle, leaf) for line in phase.lines)
+    assert len(seen) == 2
 
 
 def test_battle_roster_says_how_a_ship_is_lost(leaves: list[Leaf]) -> None:
