@@ -17,11 +17,10 @@ from cardforge.app.reports.battles import TITLE, omission_lines
 from cardforge.core.files import read
 from cardforge.core.hexes import HexSheet
 from cardforge.errors import PressError
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle.battle import PlayedBattle, names_of
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import TurnBegan
 from cardforge.leviathans.battle.log import log
-from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import replayed
 from cardforge.leviathans.battle.state import Rules

@@ -6,7 +6,7 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from cardforge.leviathans.battle import charges, initiative
-from cardforge.leviathans.battle.battle import by_letter
+from cardforge.leviathans.battle.battle import Names, by_letter, names_of
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
     Bombed,
@@ -48,7 +48,6 @@ from cardforge.leviathans.battle.events import (
     Wasted,
     WentOff,
 )
-from cardforge.leviathans.battle.names import Names, names_of
 from cardforge.leviathans.battle.orders import RAM
 from cardforge.leviathans.battle.roll_sums import (
     Addend,

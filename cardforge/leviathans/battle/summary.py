@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.battles import Fact, Omissions, Summary, Toll, Unplayed
 from cardforge.leviathans.battle.account import account, is_beaten
-from cardforge.leviathans.battle.battle import by_letter, call_signs
+from cardforge.leviathans.battle.battle import by_letter, call_signs, names_of
 from cardforge.leviathans.battle.events import Fired, Rammed, Verdict
 from cardforge.leviathans.battle.log import lines
-from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.battle.omissions import omissions_of
 from cardforge.leviathans.battle.state import Loss, Rules
 
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardforge.leviathans.battle.account import Blow, Record, ShipLosses
-    from cardforge.leviathans.battle.battle import PlayedBattle
-    from cardforge.leviathans.battle.names import Names
+    from cardforge.leviathans.battle.battle import Names, PlayedBattle
     from cardforge.leviathans.battle.omissions import Omission
 
 

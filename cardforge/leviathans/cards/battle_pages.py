@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
 from cardforge.leviathans.battle import charges, initiative
-from cardforge.leviathans.battle.battle import by_letter, call_signs
+from cardforge.leviathans.battle.battle import by_letter, call_signs, names_of
 from cardforge.leviathans.battle.chronicle import Harm, chronicle
 from cardforge.leviathans.battle.events import (
     Bombed,
@@ -43,7 +43,6 @@ from cardforge.leviathans.battle.events import (
     WentOff,
 )
 from cardforge.leviathans.battle.log import lines, opening, told
-from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_rosters import (
     Pip,
@@ -72,9 +71,8 @@ from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Rect, Scene,
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle.battle import Names, PlayedBattle
     from cardforge.leviathans.battle.chronicle import Leaf
-    from cardforge.leviathans.battle.names import Names
     from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure

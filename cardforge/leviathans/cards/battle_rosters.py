@@ -6,10 +6,9 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.battle.battle import by_letter, call_signs
+from cardforge.leviathans.battle.battle import by_letter, call_signs, names_of
 from cardforge.leviathans.battle.chronicle import lost_slots
 from cardforge.leviathans.battle.events import Mended, Reinforced
-from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.cards.battle_signs import BADGE_MM, arrowhead, badge, looks, map_inks
 from cardforge.press.boxes import Box

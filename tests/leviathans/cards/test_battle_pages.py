@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle.battle import PlayedBattle, names_of
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.events import Ended, TurnBegan
 from cardforge.leviathans.battle.log import log
-from cardforge.leviathans.battle.names import names_of
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.cards.battle_pages import headline, phases, turn_page, turn_title
