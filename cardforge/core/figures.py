@@ -250,6 +250,8 @@ class OddsAsked(NamedTuple):
     target_systems: str = ""
     command_dice: int | None = None
     turns: int = 6
+    evading: bool = False
+    attacker_evading: bool = False
 
 
 CHANCE: Final = "chance"

@@ -51,6 +51,21 @@ def dice_of_cell(text: str) -> str:
     return dice if set(dice) <= {*COLOURS, " ", "+"} else text
 
 
+_EVADING: Final = MappingProxyType({"K": "Y", "R": "U", "Y": "G"})
+"""What evasive maneuvers make of each location die; green ones go."""
+POINT_DIE: Final = "U"
+"""The die of which evasive maneuvers make 1 point."""
+
+
+def evaded(dice: str) -> tuple[str, int]:
+    """Return the smaller dice that evasive maneuvers leave of location dice, and the points.
+
+    >>> evaded("KU"), evaded("RG")
+    (('Y', 1), ('U', 0))
+    """
+    return "".join(_EVADING.get(die, "") for die in dice), dice.count(POINT_DIE)
+
+
 def top(dice: str) -> int:
     """Return the highest total that a set of dice can show."""
     return sum(max(FACES[die]) for die in dice)

@@ -163,5 +163,10 @@ GAME: Final = Game(
     own_fleets=_own_fleets,
     printer=_printer,
     expects="a ship or squadron of starships",
-    odds=Gunnery(_odds, "for starships", ("at", "stop", "attacker_damaged", "brackets"), _classes),
+    odds=Gunnery(
+        _odds,
+        "for starships",
+        ("at", "stop", "attacker_damaged", "brackets", "evading", "attacker_evading"),
+        _classes,
+    ),
 )

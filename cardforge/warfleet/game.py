@@ -180,7 +180,11 @@ GAME: Final = Game(
     printer=_printer,
     expects="an air ship",
     scale="fleet",
-    odds=Gunnery(_odds, "at fleet scale", ("stop", "systems", "target_systems", "command_dice")),
+    odds=Gunnery(
+        _odds,
+        "at fleet scale",
+        ("stop", "evading", "attacker_evading", "systems", "target_systems", "command_dice"),
+    ),
     conversions=Conversions(
         games=(AIR,),
         figures=_figures,

@@ -194,6 +194,8 @@ class Design(Combatant, Carded):
         command_dice: int | None = None,
         turns: int = 6,
         scale: Scale = "air",
+        evading: bool = False,
+        attacker_evading: bool = False,
     ) -> Odds:
         """Calculate the exact odds of this design firing at another, without simulation.
 
@@ -212,6 +214,8 @@ class Design(Combatant, Carded):
             command_dice: Dice that activate systems; the ship's own CMD if None (starships).
             turns: Turns of fire to look ahead, from 1 to 20.
             scale: "air", or "fleet" to convert air ships to War Fleet first.
+            evading: Whether the target evades (Russian air ships).
+            attacker_evading: Whether the attacker evades (Russian air ships).
 
         Returns:
             The output of `cardforge odds --format json`, as a dict.
@@ -228,7 +232,7 @@ class Design(Combatant, Carded):
 
         asked = OddsAsked(
             range, arc, at, stop, brackets, damaged, attacker_damaged, systems, target_systems,
-            command_dice, turns,
+            command_dice, turns, evading, attacker_evading,
         )  # fmt: skip
         target = other._read if isinstance(other, Design) else Path(other)  # noqa: SLF001
         odds: Any = odds_of(self._read, target, asked, scale)

@@ -61,6 +61,8 @@ def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | No
     help="Starships: dice that activate systems (default: the ship's own CMD).",
 )  # fmt: skip
 @click.option("--brackets", is_flag=True, help="Fire guns with a bracket mark together.")
+@click.option("--evading", is_flag=True, help="Target evades (Evasive Maneuvers of Russia).")
+@click.option("--attacker-evading", is_flag=True, help="Attacker evades, and aims worse.")
 @click.option(
     "--turns", type=click.IntRange(1, MOST_TURNS_AHEAD), default=6, show_default=True,
     help="Number of turns to calculate.",

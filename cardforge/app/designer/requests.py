@@ -220,6 +220,8 @@ class Odds(Ask):
     )
     stop: bool = Field(default=False, description="Air ships: only a target that stands still.")
     brackets: bool = Field(default=False, description="Guns with a bracket fire together.")
+    evading: bool = Field(default=False, description="Air ships: the target evades.")
+    attacker_evading: bool = Field(default=False, description="Air ships: the attacker evades.")
     damaged: Words = Field(
         "",
         description="What the target has lost: bow:3,stern:1 in the air, bow,stern at fleet"

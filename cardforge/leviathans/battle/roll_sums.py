@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.engine.cards import POINTS_FOR
+from cardforge.leviathans.dice import POINT_DIE
 from cardforge.leviathans.engine.rules.evasion import AIM_LOST, AIM_LOST_BY_LARGEST, LARGEST_TYPE
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.shots import BRACKET_RESULTS
@@ -139,7 +139,7 @@ def _known_addends(shot: Fired, declared: State) -> Iterator[Addend]:
     if target.evading:
         location = target.ship.locations[shot.hit]
         word = location.go if shot.moved else location.stop
-        yield Addend(word.count(POINTS_FOR), EVASIVE_DICE)
+        yield Addend(word.count(POINT_DIE), EVASIVE_DICE)
 
 
 def _lost_tanks(vessel: Vessel) -> int:

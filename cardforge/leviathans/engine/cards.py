@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.dice import evaded
 from cardforge.leviathans.engine.rolls import POINT, RED_PAIR, Rows, Words, guns, roll_of
 from cardforge.leviathans.engine.rules.aiming import NO_KIND
 from cardforge.leviathans.engine.rules.board import (
@@ -42,10 +43,6 @@ if TYPE_CHECKING:
 POWERS: Final = {nation: number for number, nation in enumerate(NATIONS, NO_POWER + 1)}
 """The numbers of the nations in `rules.board`."""
 MINE_DICE: Final = "RRRR"
-DROPPED: Final = {"K": "Y", "R": "U", "Y": "G"}
-"""What evasive maneuvers make of each location die; green ones go."""
-POINTS_FOR: Final = "U"
-"""The die that becomes a point."""
 
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
@@ -269,11 +266,6 @@ class Cards:
             self.tables["prow_service"][cell] = self.services.number(
                 (_words(slots, prows & ~lost, {}), 1), ((), 1)
             )
-
-
-def evaded(word: str) -> tuple[str, int]:
-    """Return the smaller dice that evasive maneuvers leave of location dice, and the points."""
-    return "".join(DROPPED.get(letter, "") for letter in word), word.count(POINTS_FOR)
 
 
 def _full_roles(slot: Slot) -> Iterator[str]:

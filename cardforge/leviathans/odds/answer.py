@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.figures import Answer
 from cardforge.errors import CallError
-from cardforge.leviathans.odds.question import Question, answer, deadliest, left_out, lost_before
+from cardforge.leviathans.odds.evasion import aim_lost, evasion, expect_evading
+from cardforge.leviathans.odds.question import (
+    Question,
+    answer,
+    deadliest,
+    evading,
+    left_out,
+    lost_before,
+)
 from cardforge.leviathans.odds.shots import Circumstances
 from cardforge.leviathans.odds.targets import damaged
 from cardforge.leviathans.odds.torpedoes import torpedoed
@@ -40,7 +48,7 @@ def odds_answer(attacker: Ship, target: Ship, asked: OddsAsked) -> Answer:
     answered = answer(question)
     fires = f"{attacker.name} ({_about(attacker)}) fires at {target.name} ({_about(target)})"
     return Answer(
-        heading=(fires, *lost_before(question)),
+        heading=(fires, *lost_before(question), *evading(question)),
         names=(attacker.name, target.name),
         parts=partial(_parts, question, answered, turns),
         data=partial(odds_data, question, answered, turns),
@@ -51,12 +59,19 @@ def odds_answer(attacker: Ship, target: Ship, asked: OddsAsked) -> Answer:
 def _question(attacker: Ship, target: Ship, asked: OddsAsked) -> Question:
     if asked.distance == 0:
         raise CallError("expected a range of 1 or more, only fleet ships share a hex")
+    for ship, evades in ((attacker, asked.attacker_evading), (target, asked.evading)):
+        if evades:
+            expect_evading(ship)
     return Question(
         attacker, target, asked.distance, asked.arc, asked.at,
         motions=(False,) if asked.stop else (True, False),
         attacker_damage=damage_told(attacker, asked.attacker_damaged),
         damage=damage_told(target, asked.damaged),
-        given=Circumstances(brackets=asked.brackets),
+        given=Circumstances(
+            modifier=-aim_lost(attacker) if asked.attacker_evading else 0, brackets=asked.brackets
+        ),
+        attacker_evades=asked.attacker_evading,
+        target_evades=asked.evading,
     )  # fmt: skip
 
 
@@ -98,8 +113,10 @@ def _charts(question: Question, answered: Answered, turns: int) -> OddsFigures |
 def odds_data(question: Question, answered: Answered, turns: int) -> dict[str, Any]:
     """Return the answer as data, in the form of `docs/reference/json.md`."""
     return {
-        "attacker": _ship(question.attacker, question.attacker_damage),
-        "target": _ship(question.target, question.damage),
+        "attacker": _ship(
+            question.attacker, question.attacker_damage, evades=question.attacker_evades
+        ),
+        "target": _ship(question.target, question.damage, evades=question.target_evades),
         "range": question.distance,
         "brackets": question.given.brackets,
         "answer": answered.why_not or None,
@@ -111,12 +128,15 @@ def odds_data(question: Question, answered: Answered, turns: int) -> dict[str, A
     }
 
 
-def _ship(ship: Ship, damage: Damage) -> dict[str, object]:
+def _ship(ship: Ship, damage: Damage, *, evades: bool) -> dict[str, object]:
     lost = {
         place: [n for n in SLOT_NUMBERS if mask >> n - 1 & 1]
         for place, mask in damage.before.items()
     }
-    return {"name": ship.name, "type": ship.type, "si": ship.si, "damaged": lost}
+    own = evasion(ship, damage)._asdict() if evades else None
+    return {
+        "name": ship.name, "type": ship.type, "si": ship.si, "damaged": lost, "evading": own
+    }  # fmt: skip
 
 
 def _gun(ship: Ship, fire: Fire, answered: Answered) -> dict[str, object]:

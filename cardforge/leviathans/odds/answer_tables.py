@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.figures import CHANCE, MEAN, PERCENT, AnswerTable, Column, percent
 from cardforge.core.wording import noun_for, span
+from cardforge.leviathans.dice import evaded
 from cardforge.leviathans.odds.question import deadliest, left_out
 from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.odds.torpedoes import torpedoed
@@ -159,6 +160,8 @@ def _in_detail(question: Question, answered: Answered) -> Iterator[Part]:
         yield _legend(column, location)
         for motion, target in zip(moved, column.targets, strict=True):
             dice = location.go if motion else location.stop
+            if question.target_evades:
+                dice = _evasive(dice)
             yield _slot_by_slot(f"Target {MOTION[motion]} ({dice})", answered, column, target)
 
 
@@ -172,6 +175,12 @@ def _legend(column: EqualPlaces, location: Location) -> str:
         rest = "lost" if lost else str(needed) if needed else ""
         words.append(f"{number} {slot.label} {rest}".rstrip())
     return f"At the {column.name}: {', '.join(words)}"
+
+
+def _evasive(dice: str) -> str:
+    """Return what evasive maneuvers leave of location dice, such as `U + 1`."""
+    left, points = evaded(dice)
+    return " + ".join(filter(None, (left, str(points or "")))) or "no dice"
 
 
 def _slot_by_slot(

@@ -7,8 +7,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardforge.core.figures import percent
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
+from cardforge.leviathans.odds.evasion import evasion
 from cardforge.leviathans.odds.shots import USUAL, Band, Circumstances, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.targets import (
     INTACT,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardforge.core.dice import Distribution
+    from cardforge.leviathans.odds.evasion import Evasion
     from cardforge.leviathans.odds.shots import Shot
     from cardforge.leviathans.ship import Ship
 
@@ -43,7 +46,7 @@ class Question(NamedTuple):
 
     `arc` is the attacker's arc in which the target lies. `at` is the location struck; the name of a
     Type 4's side means both its halves. `motions` are those of the target: True if it entered a new
-    hex.
+    hex. The loss of aim of an attacker that evades is in `given`.
     """
 
     attacker: Ship
@@ -55,6 +58,8 @@ class Question(NamedTuple):
     attacker_damage: Damage = INTACT
     damage: Damage = INTACT
     given: Circumstances = USUAL
+    attacker_evades: bool = False
+    target_evades: bool = False
 
 
 class Fire(NamedTuple):
@@ -112,6 +117,24 @@ def lost_before(question: Question) -> list[str]:
     """Return a sentence on each ship that was damaged before this turn."""
     hurt = ((question.attacker, question.attacker_damage), (question.target, question.damage))
     return [f"{ship.name} has lost {_slots(damage)}" for ship, damage in hurt if damage.count]
+
+
+def evading(question: Question) -> list[str]:
+    """Return a sentence on each ship that evades, with the odds of its own roll."""
+    ships = (
+        (question.attacker, question.attacker_damage, question.attacker_evades),
+        (question.target, question.damage, question.target_evades),
+    )
+    return [_evasion_told(ship, evasion(ship, damage)) for ship, damage, on in ships if on]
+
+
+def _evasion_told(ship: Ship, own: Evasion) -> str:
+    broken = f"{percent(own.keel_broken)} breaks" if own.keel_broken else "0% breaks"
+    return (
+        f"{ship.name} evades in every turn. In none of these figures: with "
+        f"{percent(1 - own.succeeds)} an attempt fails and leaves SI {own.si_after_failure}, and "
+        f"{broken} the keel"
+    )
 
 
 def _slots(damage: Damage) -> str:
@@ -172,7 +195,13 @@ def _nor_torpedoes(question: Question, under_way: tuple[TorpedoSlot, ...]) -> st
 def _targets(question: Question, places: Iterable[str]) -> dict[AimPoint, Target]:
     aims = [AimPoint(place, moved) for place in places for moved in question.motions]
     return {
-        aim: target_at(question.target, aim.place, moved=aim.moved, damage=question.damage)
+        aim: target_at(
+            question.target,
+            aim.place,
+            moved=aim.moved,
+            damage=question.damage,
+            evading=question.target_evades,
+        )
         for aim in aims
     }
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.dice import Distribution, die, total
 from cardforge.core.fields import FrozenMap
 from cardforge.errors import CallError
-from cardforge.leviathans.dice import FACES
+from cardforge.leviathans.dice import FACES, evaded
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import SLOT_NUMBERS
 from cardforge.leviathans.ship import Location, Ship
@@ -199,9 +199,12 @@ class Target(NamedTuple):
         return self._replace(before=self.now)
 
 
-def target_at(ship: Ship, place: str, *, moved: bool = True, damage: Damage = INTACT) -> Target:
+def target_at(
+    ship: Ship, place: str, *, moved: bool = True, damage: Damage = INTACT, evading: bool = False
+) -> Target:
     """Return a location of a ship as a target; `moved` is True if the ship entered a new hex.
 
+    If it is `evading`, its location dice are two classes smaller.
     Raise CallError if the ship lacks the location, or was destroyed before this turn.
     """
     location = location_of(ship, place)
@@ -212,13 +215,18 @@ def target_at(ship: Ship, place: str, *, moved: bool = True, damage: Damage = IN
         breaches=tuple(_breach(slot) for slot in slots),
         armor=tuple(_armor(slot) for slot in slots),
         compartments=tuple(_armor(slot) if _is_compartment(slot) else 0 for slot in slots),
-        dice=roll_of(location.go if moved else location.stop),
+        dice=_location_roll(location.go if moved else location.stop, evading=evading),
         si=ship.si,
         elsewhere=damage.count - damage.lost(place).bit_count(),
         before=damage.in_effect(place),
         now=damage.lost(place),
         magazines=tuple(_magazines(location)),
     )
+
+
+def _location_roll(dice: str, *, evading: bool) -> Distribution:
+    left, points = evaded(dice) if evading else (dice, 0)
+    return roll_of(left) + points
 
 
 def _breach(slot: Slot | None) -> int:

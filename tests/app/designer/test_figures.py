@@ -19,7 +19,8 @@ from .conftest import SHIPS, TestClient
 RAVEN, PELLETIER = "hml-raven", "pelletier"
 MONTPELLIER, WINDHOVER = "montpellier", "starships/windhover"
 OF_OTHER_GAMES: dict[str, Any] = {
-    "at": "bow", "stop": True, "brackets": True, "attacker_damaged": "1",
+    "at": "bow", "stop": True, "brackets": True, "attacker_damaged": "1", "evading": True,
+    "attacker_evading": True,
 }  # fmt: skip
 OF_STARSHIPS: dict[str, Any] = {"systems": "brace", "target_systems": "brace", "command_dice": 0}
 TOLD_ONCE = {"attacker", "target", "form", "picture"}
@@ -67,6 +68,18 @@ def expect_answer(answer: dict[str, Any], wanted: dict[str, Any]) -> None:
     assert answer == wanted
     assert (picture is None) == (wanted["turns"] is None)
     assert picture is None or picture.startswith("<svg")
+
+
+def test_return_fire_is_that_of_the_ship_that_evades(
+    client: TestClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = {"data": data_of(client, RAVEN), "target": "buran", "evading": True, "back": True}
+    answer = client.post("/api/odds", json=asked).json()
+    back = answer.pop("back")
+    assert answer.pop("back_refused") == ""
+    expect_answer(answer, told(capsys, "odds", RAVEN, "buran", "--format", "json", "--evading"))
+    wanted = told(capsys, "odds", "buran", RAVEN, "--format", "json", "--attacker-evading")
+    expect_answer(back, wanted)
 
 
 def test_target_may_be_an_id_data_or_bundled_name(client: TestClient, folder: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Evaded, Fired, KeelTested
-from cardforge.leviathans.engine.cards import evaded
+from cardforge.leviathans.dice import evaded
 from cardforge.leviathans.engine.rolls import POINT, roll_of
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.aiming import gun_range

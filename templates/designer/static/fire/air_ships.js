@@ -63,7 +63,9 @@ export class AirFire extends CardFire {
   /** @param {KindsByItem} kinds @param {Wishes} wishes */
   constructor(kinds, wishes) {
     super(READING, kinds, wishes);
-    /** @type {Asked} */ this.unset = { at: "", from: "", range: undefined, stop: false, brackets: false };
+    this.perTarget = [...this.perTarget, "evading"];
+    /** @type {Asked} */ this.unset = { at: "", from: "", range: undefined, stop: false, brackets: false,
+      evading: false, attacker_evading: false };
   }
 
   /** Rejects fleets: they are designs too, but not targets. @param {Ship} ship */
@@ -79,7 +81,7 @@ export class AirFire extends CardFire {
 
   /** @param {Design} own */
   offer(own) {
-    return String(own.type);
+    return `${own.type} ${own.nation}`;
   }
 
   /**
@@ -93,9 +95,14 @@ export class AirFire extends CardFire {
       choiceField({ ...bound("from", "Firing arc"), choices: placeChoices(placesOf(own.type)) }),
       amountField({ ...bound("range", "Range in hexes"), min: 1, max: 99 }),
       checkField({ ...bound("stop", "Target stands still"), term: "stop" }),
-      checkField({ ...bound("brackets", "Bracket fire"), term: "bracket" })];
+      checkField({ ...bound("brackets", "Bracket fire"), term: "bracket" }),
+      ...evasions(bound("evading", "Target evades"), target),
+      ...evasions(bound("attacker_evading", "This ship evades"), own)];
   }
 }
+
+/** @param {Bound} field @param {Design|null} ship @returns {Control[]} a box for a ship that can evade, or does */
+const evasions = (field, ship) => (field.get() || /^\s*russia/i.test(String(ship?.nation)) ? [checkField(field)] : []);
 
 const MOST_ROWS = 12;
 

@@ -417,6 +417,8 @@
  * @property {number|null} [range]
  * @property {boolean} [stop]
  * @property {boolean} [brackets]
+ * @property {boolean} [evading] whether the target evades
+ * @property {boolean} [attacker_evading]
  * @property {string} [damaged]
  * @property {string} [attacker_damaged]
  * @property {string} [systems]

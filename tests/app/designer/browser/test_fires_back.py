@@ -54,6 +54,28 @@ def test_both_ships_fire_side_by_side(open_page: OpenPage, folder: Path, width: 
     assert faint_words(page) == []
 
 
+def test_only_a_russian_ship_may_evade(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "bow.3").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    fired(page, lambda: target_box(page).select_option("pelletier.yaml"))
+    evades = page.get_by_label("Target evades")
+    assert evades.count() == page.get_by_label("This ship evades").count() == 0
+
+    asked, plain = fired(page, lambda: target_box(page).select_option("buran"))
+    assert not asked.get("evading")
+    assert plain["target"]["evading"] is None
+    asked, odds = fired(page, evades.check)
+    assert asked["evading"] is True
+    assert not asked.get("attacker_evading")
+    assert odds["target"]["evading"]["si_after_failure"] == 20
+    assert odds["back"]["attacker"]["evading"] == odds["target"]["evading"]
+
+    asked, _ = fired(page, lambda: target_box(page).select_option("pelletier.yaml"))
+    assert not asked.get("evading")
+    assert evades.count() == 0
+
+
 def test_the_first_row_is_the_best_volley(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
