@@ -46,6 +46,7 @@
       if (index === shown) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
+    root.classList.toggle("ended", shown === last);
     slider.value = String(shown);
     const title = textOf(turns[shown], "h2");
     slider.setAttribute("aria-valuetext", title);

@@ -119,6 +119,18 @@ def test_battle_page_address_opens_its_turn(leaf_through: Callable[..., Page]) -
     page.wait_for_function("document.querySelector('.turn.shown').id === 'turn-4'")
 
 
+def test_outcome_is_shown_with_the_last_turn(leaf_through: Callable[..., Page]) -> None:
+    page = leaf_through()
+    outcome = page.locator(".outcome")
+    assert not outcome.is_visible()
+    page.get_by_role("button", name="Last turn").click()
+    assert outcome.is_visible()
+    page.get_by_role("button", name="Previous turn").click()
+    assert not outcome.is_visible()
+    page.emulate_media(media="print")
+    assert outcome.is_visible()
+
+
 def test_close_up_shows_a_part_of_the_map(leaf_through: Callable[..., Page]) -> None:
     page = leaf_through("#turn-1")
     drawn = page.locator(".turn.shown .map svg")

@@ -57,6 +57,9 @@ def test_battle_between_chosen_sides_is_played_and_shown(
     page.get_by_role("button", name="Next turn").click()
     assert page.locator(".turn.shown h2").inner_text() == "Turn 1"
     assert (folder / "hml-raven-jean-bart.json").is_file()
+    chart = page.locator(".turn.shown .map svg").bounding_box()
+    assert chart is not None
+    assert chart["y"] + chart["height"] <= 844, "the whole map is in sight"
     page.get_by_role("link", name="Battles").click()
     page.get_by_text("1 battle in this folder").wait_for()
     is_sound(page)
