@@ -5,7 +5,7 @@ import { byId, drawing, el } from "../page/elements.js";
 import { optionsOf } from "../page/fields.js";
 import { explained, explainLabels, speakOf } from "../page/terms.js";
 import * as api from "../server/api.js";
-import { Ships, unusable } from "../ships/choices.js";
+import { nameToPoints, Ships, unusable } from "../ships/choices.js";
 import { comparing, GAMES, isComparable, typeWords, whyApart } from "../ships/list.js";
 import { equalOf, worthComparing } from "./pairs.js";
 
@@ -59,7 +59,7 @@ class Pair {
 
   /** @param {string|null} game */
   groups(game) {
-    return this.ships.groups((ship) => ship.game === game);
+    return this.ships.groups((ship) => ship.game === game, "", nameToPoints);
   }
 }
 

@@ -37,7 +37,7 @@ def folder(folder: Path) -> Path:
 def labels(box: Locator, group: str) -> list[str]:
     """Return what a list says of its ships, without the points and Type that some lists add."""
     found: list[str] = box.locator(f"optgroup[label='{group}'] option").all_inner_texts()
-    return [re.sub(r" · \d+ points · Type \d", "", each) for each in found]
+    return [re.sub(r" · \d+ points · [^·]+(?= ·)", "", each) for each in found]
 
 
 AIR = [

@@ -103,6 +103,7 @@ def choices(box: Locator) -> list[str]:
 def test_second_ship_list_follows_the_first(open_page: OpenPage, fleet: Path) -> None:
     page = open_page("/compare")
     one, other = page.get_by_label("First ship"), page.get_by_label("Second ship")
+    assert "192 points" in other.locator("option", has_text="Hertfordshire").first.inner_text()
     groups = one.evaluate("box => [...box.children].map((each) => each.label)")
     assert groups == [
         "Leviathans: in this folder", "Leviathans: bundled with cardforge",
