@@ -100,7 +100,7 @@ export class Inspector {
       subtitle: "Printed on the back of the card.", actions: [] };
     const story = el("button", { type: "button", class: "button", on: { click: () => this.open({ key: "picture",
       sort: "story" }) } }, "Edit story");
-    return { ...shipForm(this.design), title: "Ship", subtitle: "Click a slot on the card to change it.",
+    return { ...shipForm(this.design), title: "Ship", subtitle: "Choose a slot on the card to change it.",
       actions: [story] };
   }
 
