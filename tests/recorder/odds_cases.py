@@ -48,6 +48,13 @@ def _in_the_air() -> Iterator[Case]:
         )
     for kind, target in enumerate(("hml-raven", "hml-hertfordshire", "auerochs", "jean-bart"), 1):
         yield call(f"odds/air-whole-json/type-{kind}", f"odds svyatogor {target} --format json")
+    yield call(
+        "odds/air-evading",
+        "odds hml-raven buran --evading --at port",
+        "odds svyatogor hml-raven --attacker-evading --range 8",
+        "odds buran svyatogor --evading --attacker-evading --format json",
+        "odds hml-raven pelletier --evading",
+    )
     for word, options in _AIR_OPTIONS.items():
         yield call(
             f"odds/air-options/{word}",
