@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_MP: Final = 198
 """All that a card can have, and flank speed or charges on top of it."""
+CHARGES_ON_MP: Final = 2
+"""The charges whose MP captains consider; a player may spend more on a move."""
 SHARED_ROWS: Final = 128
 """How many rows there is room for where several matches share them."""
 _COMPILED_ENDS: Final = 2_000_000
@@ -125,11 +127,11 @@ def craft_of(ship: Ship) -> Craft:
 
 
 def fast_craft_of(ship: Ship) -> Craft:
-    """Return the craft of a ship with all MP that flank speed or charges can give."""
+    """Return the craft of a ship with all MP that flank speed gives, or that charges may."""
     craft = craft_of(ship)
     if ship.power is AMERICA:
         coils = sum(slot.item == "tesla coil" for _, _, slot in ship.all_slots())
-        return craft._replace(mp=craft.mp + coils + 1)
+        return craft._replace(mp=craft.mp + min(coils + 1, CHARGES_ON_MP))
     if ship.power is not FRANCE:
         return craft
     return craft._replace(

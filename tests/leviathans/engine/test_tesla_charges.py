@@ -32,8 +32,8 @@ from cardforge.leviathans.engine.rules.tesla_charges import (
     spend_on_move,
 )
 from cardforge.leviathans.engine.rules.tesla_plans import (
+    ease_first_word,
     plot_with_charges,
-    spend_as_planned,
     swing_back,
     swing_eased,
 )
@@ -184,7 +184,8 @@ def test_planned_course_begins_with_its_eased_turn(load: Load, starboard: int) -
     ahead = table.board.at[OWN]
     swing_back(table.board, OWN, here)
     table.board.course_length = 0
-    spend_as_planned(table.board, OWN, 0, starboard)
+    ease_first_word(table.board, OWN, starboard)
+    spend_on_move(table.board, OWN, 0)
     assert charges_of(table.board, OWN) == 0
     step = table.board.step[(table.board.chart[OWN] + ahead) * 5]
     plot_with_charges(table.board, OWN, step * 2 + 1)

@@ -1,7 +1,9 @@
 """Plans for Tesla charges and rays: what the good and the random captain spend them on.
 
 The good captain spends charges on a move if its rating grows by more than `MOVE_WORTH` for each:
-either all that the best move with more MP needs, or those that ease a turn before the first hex.
+those that the best move with more MP needs, if the best one without leaves no MP; or else, if the
+coils cannot keep all charges, those that ease a turn before the first hex. It eases none while
+mines are awake.
 On guns it spends all charges of a ship, if they raise what its best volley promises by `GUN_WORTH`
 for each, divided between range and rolls as promises most. It always spends those that its coils
 cannot keep, if they help at all. After that, the ship's rays turn the enemy whose next moves then
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import (
     AMERICAN,
     GOOD,
@@ -68,6 +71,8 @@ RAY_WORTH: Final = 4000
 HABITS: Final = 4
 """Of so many moves the random captain spends charges on one for MP, and on one for a turn."""
 THOUSANDS: Final = 1000
+MOST_HEXES: Final = 40
+"""More than the charges that a ship can have."""
 
 
 def speed_up_or_move(board: Board, ship: Int, end: Int) -> Int:
@@ -76,35 +81,46 @@ def speed_up_or_move(board: Board, ship: Int, end: Int) -> Int:
     if not charges or board.prey != NOWHERE or not count_enemies(board, ship):
         return end
     plain = board.promised
-    mp = mp_of(board, ship)
-    board.boost[ship] = charges
-    best = good_move(board, ship)
-    points = cost_of(board, ship, best) - mp
-    gain = board.promised - plain - points * MOVE_WORTH
-    board.boost[ship] = 0
-    way = NOWHERE
-    if points <= 0 or gain <= 0:
-        points = 0
-        gain = 0
-        best = end
-    if not board.awake:
+    gain = fast_gain(board, ship, end, charges)
+    if gain:
+        end = board.found_end
+        spend_on_move(board, ship, cost_of_fast(board, ship, end, charges))
+    elif charges > whole_coils(board, ship) and not board.awake:
         for starboard in range(2):
             eased = eased_gain(board, ship, starboard, plain)
             if eased > gain:
                 gain = eased
-                best = board.found_end
-                way = starboard
-    if gain:
-        spend_as_planned(board, ship, points, way)
-    return best
+                end = board.found_end
+                board.eased_way = starboard
+        if gain:
+            ease_first_word(board, ship, board.eased_way)
+            spend_on_move(board, ship, 0)
+    return end
 
 
-def spend_as_planned(board: Board, ship: Int, points: Int, way: Int) -> None:
-    """Spend charges on MP or, if `way` is 0 or 1, on a turn to port or starboard."""
-    if way != NOWHERE:
-        ease_first_word(board, ship, way)
-        points = 0
-    spend_on_move(board, ship, points)
+def fast_gain(board: Board, ship: Int, end: Int, charges: Int) -> Int:
+    """Return what the best move with more MP gains, less the worth of its charges.
+
+    `board.found_end` then has that move. It is 0 if no such move gains, or if the given end, the
+    best one without charges, leaves MP unspent.
+    """
+    plain = board.promised
+    if cost_of(board, ship, end) < mp_of(board, ship):
+        return 0
+    board.boost[ship] = charges
+    board.found_end = good_move(board, ship)
+    board.boost[ship] = 0
+    points = cost_of_fast(board, ship, board.found_end, charges)
+    return max(0, board.promised - plain - points * MOVE_WORTH) if points else 0
+
+
+def cost_of_fast(board: Board, ship: Int, end: Int, charges: Int) -> Int:
+    """Return how many charges a move needs for MP, with so many to spend."""
+    mp = mp_of(board, ship)
+    board.boost[ship] = charges
+    points = cost_of(board, ship, end) - mp
+    board.boost[ship] = 0
+    return max(0, points)
 
 
 def ease_first_word(board: Board, ship: Int, starboard: Int) -> None:
@@ -199,7 +215,8 @@ def any_eased_end(board: Board, ship: Int) -> Int:
     swing_back(board, ship, here)
     if not count:
         return NOWHERE
-    spend_as_planned(board, ship, 0, starboard)
+    ease_first_word(board, ship, starboard)
+    spend_on_move(board, ship, 0)
     return board.choices[below(board, 1 + board.side[ship], count)]
 
 
@@ -238,19 +255,37 @@ def divide(board: Board, ship: Int, charges: Int, least: Int) -> Int:
     """Announce charges, divided as promises most, if that is more than `least`; return if so."""
     best = least
     chosen = NOWHERE
+    useful = useful_hexes(board, ship)
     for hexes in range(charges + 1):
-        board.nearer[ship] = hexes
-        board.aimed[ship] = charges - hexes
-        promised = best_volley(board, ship)
-        if promised > best:
-            best = promised
-            chosen = hexes
+        if useful >> hexes & 1:
+            board.nearer[ship] = hexes
+            board.aimed[ship] = charges - hexes
+            promised = best_volley(board, ship)
+            if promised > best:
+                best = promised
+                chosen = hexes
     board.nearer[ship] = 0
     board.aimed[ship] = 0
     if chosen == NOWHERE:
         return 0
     announce_spending(board, ship, chosen, charges - chosen)
     return 1
+
+
+def useful_hexes(board: Board, ship: Int) -> Int:
+    """Return, as a mask, how many more hexes of short range a ship's guns have a use for, and 0."""
+    useful = 1
+    for target in range(board.ships):
+        if commands(board, 1 - board.side[ship], target):
+            for place in range(board.places_of[board.type[ship]]):
+                guns = works(board, board.guns, ship * PLACES + place)
+                for slot in range(SLOTS):
+                    if guns >> slot & 1:
+                        at = (ship * PLACES + place) * SLOTS + slot
+                        gap = gun_range(board, ship, place, slot, target, 0)
+                        if board.short[at] < gap < board.short[at] + MOST_HEXES:
+                            useful |= 1 << gap - board.short[at]
+    return useful
 
 
 def plan_rays(board: Board, side: Int) -> None:
