@@ -204,7 +204,7 @@ def _arrows(leaf: Leaf, index: int, box: Box, inks: MapInks) -> Iterator[Item]:
         for x, is_pointed in ((first, move.places), (last, True)):
             yield Line(x, low, x, top, pen, tag=tag)
             if is_pointed:
-                yield arrowhead((x, top - 0.7), (0.0, -1.0), inks.text, 0.45, f"{tag}.head")
+                yield arrowhead((x, top - 1.0), (0.0, -1.0), inks.text, 0.6, f"{tag}.head")
 
 
 def _drawn(pip: Pip, x: float, y: float, inks: MapInks, tag: str) -> Iterator[Item]:
