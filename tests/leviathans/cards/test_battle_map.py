@@ -106,7 +106,7 @@ def test_battle_map_has_a_token_for_each_ship_that_may_return(
     italians = [fleet["vipera"], fleet["regina-teodolinda"], fleet["vipera"]]
     enemies = [fleet["hml-raven"], fleet["pelletier"]]
     seen = Counter[bool]()
-    for seed in (0, 6, 9):
+    for seed in (0, 6, 13):
         battle = play([italians, enemies], ["random"] * 2, seed, sheet=POND, limit=6)
         for leaf in chronicle(battle):
             drawn = Drawn(leaf, parsed(svg_of(leaf, measure)))
