@@ -15,6 +15,7 @@ from cardforge.leviathans.battle import charges
 from cardforge.leviathans.battle.events import (
     Bombed,
     Broached,
+    Carried,
     Charged,
     Deployed,
     Effect,
@@ -62,6 +63,8 @@ if TYPE_CHECKING:
 AHEAD: Final = "F"
 TURNS: Final = {"L": -1, "R": 1}
 SIDESLIPS: Final = {"SL": -1, "SR": 1}
+SWINGS: Final = ("L ", "R ")
+"""How words begin by which a lock swings about another of its ships."""
 
 
 class TorpedoFate(StrEnum):
@@ -244,6 +247,8 @@ class _Scribe:
     def _(self, event: Sailed) -> None:
         begun = self._state.vessels[event.vessel].placed
         path = path_of(begun, event.words)
+        if any(word.startswith(SWINGS) for word in event.words):
+            path = begun.position, event.at.position
         self._trails.append(Trail(event.vessel, begun, path, event.at))
         self._place(event.vessel, event.at, moved=event.entered)
 
@@ -269,11 +274,12 @@ class _Scribe:
         self._begin_harm(self._harms)
 
     @_note.register
-    def _(self, event: Shifted | Charged | Broached) -> None:
+    def _(self, event: Shifted | Charged | Broached | Carried) -> None:
         vessel = self._state.vessels[event.vessel]
         path = tuple(entry[0] for entry in line(vessel.placed.position, event.at.position))
         self._trails.append(Trail(event.vessel, vessel.placed, path, event.at))
-        self._place(event.vessel, event.at, moved=vessel.moved)
+        moved = event.entered if isinstance(event, Carried) else vessel.moved
+        self._place(event.vessel, event.at, moved=moved)
 
     @_note.register
     def _(self, event: EnginePushed) -> None:

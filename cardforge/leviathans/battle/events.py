@@ -116,6 +116,32 @@ class Screened(NamedTuple):
     mp: int
 
 
+class LockTried(NamedTuple):
+    """A ship has tried to lock itself to another: two red dice, and a bonus for screening crews."""
+
+    vessel: int
+    target: int
+    mp: int
+    cast: Cast
+    crews: int
+    total: int
+    done: bool
+
+
+class Unlocked(NamedTuple):
+    """A ship is no longer locked to any other."""
+
+    vessel: int
+
+
+class Carried(NamedTuple):
+    """A ship has moved with its lock, by the course of another member."""
+
+    vessel: int
+    at: Placement
+    entered: bool
+
+
 class EnginePushed(NamedTuple):
     """A ship has tried flank speed with an engine: `mp` are its MP in this turn."""
 
@@ -412,6 +438,7 @@ Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
     | Shifted | EnginePushed | GloryTried | Charged | Broached | Evaded | RanOut | FlakFired
     | Torpedoed | FireConcentrated | ReturnTried | Screened | Reinforced
+    | LockTried | Unlocked | Carried
     | BomberSent | Bombed | FlewHome | MineLaid | WentOff | MineStruck
     | charges.Event | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended
     | Ended

@@ -12,6 +12,7 @@ from cardforge.leviathans.battle.events import (
     Bombed,
     BomberSent,
     Broached,
+    Carried,
     Charged,
     Deployed,
     Effect,
@@ -27,6 +28,7 @@ from cardforge.leviathans.battle.events import (
     GloryTried,
     KeelTested,
     Launched,
+    LockTried,
     Lost,
     Mended,
     MineLaid,
@@ -44,16 +46,18 @@ from cardforge.leviathans.battle.events import (
     Struck,
     Torpedoed,
     TurnBegan,
+    Unlocked,
     Verdict,
     Wasted,
     WentOff,
 )
-from cardforge.leviathans.battle.orders import RAM
+from cardforge.leviathans.battle.orders import HUG, LOCK, RAM, SCREEN
 from cardforge.leviathans.battle.roll_sums import (
     Addend,
     flak_sum,
     glory_sum,
     keel_sum,
+    lock_sum,
     ram_sum,
     reinforce_sum,
     repair_sum,
@@ -79,6 +83,9 @@ _LOSSES: Final = {
     Loss.EDGE: "is lost at the edge of the map",
     Loss.FLED: "has fled over the edge of the map",
 }
+
+
+_OWN_SENTENCE: Final = (SCREEN, HUG, LOCK)
 
 
 def log(battle: PlayedBattle) -> Iterator[str]:
@@ -164,8 +171,8 @@ def _(event: TurnBegan, _names: Names) -> str:
 
 @_told.register
 def _(event: Sailed, names: Names) -> str:
-    # a screen has its own sentence
-    name, course = names.ships[event.vessel], " ".join(w for w in event.words if " " not in w)
+    name = names.ships[event.vessel]
+    course = " ".join(w for w in event.words if w.partition(" ")[0] not in _OWN_SENTENCE)
     if not course:
         return f"{name} stays at {names.at(event.at)}."
     if event.words[-1] == RAM:
@@ -206,6 +213,23 @@ def _(event: Shifted, names: Names) -> str:
 def _(event: Screened, names: Names) -> str:
     ways = "shelters behind" if event.hugs else "screens"
     return f"{names.ships[event.vessel]} {ways} {names.ships[event.target]}, for {event.mp} MP."
+
+
+@_told.register
+def _(event: LockTried, names: Names) -> str:
+    name, target = names.ships[event.vessel], names.ships[event.target]
+    end = "they are locked" if event.done else "their sides meet"
+    return f"{name} closes with {target}, for {event.mp} MP: {lock_sum(event)}: {end}."
+
+
+@_told.register
+def _(event: Unlocked, names: Names) -> str:
+    return f"{names.ships[event.vessel]} is locked to nobody."
+
+
+@_told.register
+def _(event: Carried, names: Names) -> str:
+    return f"{names.ships[event.vessel]} goes along to {names.at(event.at)}."
 
 
 @_told.register

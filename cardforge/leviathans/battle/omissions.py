@@ -68,13 +68,14 @@ _REINFORCE: Final = LeftOut("the Reinforce action")
 _WITHDRAWAL: Final = LeftOut("the Tactical Withdrawal action")
 _FLANK: Final = LeftOut("the Flank Speed action")
 _GLORY: Final = LeftOut("the For Glory! action")
+_LOCK: Final = LeftOut("the Lock Formation action")
 _EVASION: Final = LeftOut("the Evasive Maneuvers action")
 _CONCENTRATION: Final = LeftOut("the Concentrated Fire action")
 _CHARGES: Final = LeftOut("the Tesla Charges action")
 _RAYS: Final = LeftOut("EFFAS rays")
 _COILS: Final = LeftOut("Tesla charges in coils")
 PLAYED_ACTIONS: Final = frozenset(
-    {_REINFORCE, _WITHDRAWAL, _FLANK, _GLORY, _EVASION, _CONCENTRATION, _CHARGES}
+    {_REINFORCE, _WITHDRAWAL, _FLANK, _GLORY, _EVASION, _CONCENTRATION, _CHARGES, _LOCK}
 )
 """The national actions that are played."""
 
@@ -137,7 +138,7 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
     {
         BRITAIN: _REINFORCE,
         FRANCE: _FLANK,
-        GERMANY: _never("the Lock Formation action"),
+        GERMANY: _LOCK,
         ITALY: _WITHDRAWAL,
         RUSSIA: _EVASION,
         JAPAN: _CONCENTRATION,

@@ -133,6 +133,12 @@ SCREENING = _rule(
     "beside it.",
     "cardforge docs rules, Screens",
 )
+LOCKING = _rule(
+    "lock",
+    "A German ship ends its move beside another on the same heading and the next row, and locks; "
+    "locked ships move as one, by F, L and R, or the first member leaves ALONE.",
+    "Eight Nations, Lock Formation",
+)
 SIGHT = _rule(
     "sight",
     "A shot is fired at a hex in sight: none of the ships that screen lies across the line to it.",
@@ -151,7 +157,8 @@ EASED_TURN = _rule(
 )
 COURSE_WORDS = _rule(
     "course-words",
-    "A course has only the words F, L, R, SL, SR, RAM, GLORY, and SCREEN or HUG with a ship.",
+    "A course has only the words F, L, R, SL, SR, RAM, GLORY and ALONE, and SCREEN, HUG, LOCK, L "
+    "or R with a ship.",
     _MOVEMENT,
 )
 WEAPON = _rule(
@@ -237,6 +244,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.LAUNCH_ORDER: LAUNCH_ORDER,
         order_rules.SCREENING: SCREENING,
         order_rules.SIGHT: SIGHT,
+        order_rules.LOCKING: LOCKING,
         order_rules.CREW_TO_MOVE: CREW_TO_MOVE,
         order_rules.CREW_SLOT: CREW_SLOT,
         order_rules.TIRED: TIRED,

@@ -18,6 +18,11 @@ SCREEN: Final = "SCREEN"
 HUG: Final = "HUG"
 """The same for a ship that shelters behind the one of this number."""
 
+LOCK: Final = "LOCK"
+"""The same for a ship that tries to lock itself to the one of this number."""
+ALONE: Final = "ALONE"
+"""The first word of a course by which a ship leaves its lock."""
+
 
 class Berth(NamedTuple):
     """The starting position of one ship."""
@@ -36,8 +41,9 @@ class Deployment(NamedTuple):
 class Sail(NamedTuple):
     """A ship's move: the words of its course; without words it stays where it is.
 
-    The last word may be RAM, or a screen, such as "SCREEN 2" or "HUG 2" with the number of a ship.
-    GLORY and then L or R is a course of its own.
+    The last word may be RAM, or "SCREEN 2", "HUG 2" or "LOCK 2" with the number of a ship. GLORY
+    and then L or R is a course of its own. The course of a lock may turn about a member: "L 2".
+    ALONE begins the course of a ship that leaves its lock.
     """
 
     vessel: int

@@ -41,7 +41,7 @@ from cardforge.leviathans.battle.orders import (
 )
 from cardforge.leviathans.battle.scripts import hex_named
 from cardforge.leviathans.battle.tape_orders import WORDS, slots_of
-from cardforge.leviathans.engine.rules import aiming, movement, order_rules, repairs
+from cardforge.leviathans.engine.rules import aiming, lock_moves, movement, order_rules, repairs
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import further, mp_of, works
 
@@ -181,6 +181,9 @@ _COURSES: Final[Mapping[int, str]] = MappingProxyType(
             "GLORY and L or R as all words of a course of an Austro-Hungarian ship"
         ),
         order_rules.SCREENING: "one screen as the last word, of a ship beside the end of the move",
+        order_rules.LOCKING: (
+            "LOCK with a German friend alongside, or a lock's own words: F, L, R, ALONE"
+        ),
     }
 )
 
@@ -193,10 +196,14 @@ def _course(board: Any, order: Sail) -> str:
     if rule == order_rules.OWN_SHIP or not board.fault_at:
         return "a move of a ship of this side and Type that has yet to move"
     if rule == order_rules.MOVE_POINTS:
-        return f"{mp_of(board, ship)} MP at most, 1 for each word, 3 or 1 for a screen"
+        mp = lock_moves.body_mp(board, ship) if not board.leaves else mp_of(board, ship)
+        return f"{mp} MP at most, 1 for each word, 3 or 1 for a screen"
     if rule in _COURSES:
         return _COURSES[rule]
-    words = _words_after(board, ship, board.fault_at - 1)
+    if lock_moves.leads_others(board, ship) and not board.leaves:
+        hexes = board.turn_hexes[lock_moves.slowest(board, ship)]
+        return f"a course of its lock, with {hexes} hexes before a turn, that ends on the map"
+    words = _words_after(board, ship, board.fault_at - 1 - board.leaves)
     return f"{' or '.join(words) if words else 'the end of the course'} here"
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         FlakFired,
         GloryTried,
         KeelTested,
+        LockTried,
         Mended,
         RamChecked,
         Reinforced,
@@ -80,6 +81,12 @@ def ram_sum(event: RamChecked) -> str:
     added = (Addend(event.crews, "ramming crews"), Addend(event.run, "straight ahead"))
     parts = "".join(_signed(part) for part in added if part.amount)
     return f"{shown(event.cast)}{parts} = {event.total}"
+
+
+def lock_sum(event: LockTried) -> str:
+    """Return the sum that a ship rolled to lock itself to another."""
+    crews = _signed(Addend(event.crews, "screening crews")) if event.crews else ""
+    return f"{shown(event.cast)}{crews} = {event.total}"
 
 
 def glory_sum(event: GloryTried) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.leviathans.battle.initiative import parse_hand
 from cardforge.leviathans.battle.orders import (
+    ALONE,
     Bombs,
     Concentration,
     Deployment,
@@ -213,8 +214,10 @@ def _course(words: Sequence[str]) -> Iterator[int]:
 
 def _naming(word: str) -> int:
     """Return the number of a word that names a ship, such as "SCREEN 2"."""
+    if word == ALONE:
+        return NAMING_WORDS.index(ALONE) * NAMING
     first, _, ship = word.partition(" ")
-    known = first in NAMING_WORDS[1:] and ship.isdecimal() and ship.isascii()
+    known = first in NAMING_WORDS[1:] and first != ALONE and ship.isdecimal() and ship.isascii()
     if not known or ship != str(int(ship)) or int(ship) >= NAMING:
         return UNKNOWN_WORD
     return NAMING_WORDS.index(first) * NAMING + int(ship)

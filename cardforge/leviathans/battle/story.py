@@ -13,6 +13,7 @@ from cardforge.leviathans.battle.events import (
     Bombed,
     BomberSent,
     Broached,
+    Carried,
     Charged,
     Deployed,
     Effect,
@@ -28,6 +29,7 @@ from cardforge.leviathans.battle.events import (
     GloryTried,
     KeelTested,
     Launched,
+    LockTried,
     Lost,
     Mended,
     MineLaid,
@@ -45,6 +47,7 @@ from cardforge.leviathans.battle.events import (
     Struck,
     Torpedoed,
     TurnBegan,
+    Unlocked,
     Verdict,
     Wasted,
     WentOff,
@@ -196,8 +199,14 @@ class _TapeReader(OrderReader):
         self._at[ship] = self._placement(ship, at)
         return Shifted(ship, self._at[ship])
 
-    def screened(self, ship: int, target: int, hugs: int, mp: int) -> Event:
-        return Screened(ship, target, bool(hugs), mp)
+    def lock_tried(
+        self, ship: int, target: int, mp: int, crews: int, total: int, done: int
+    ) -> Event:
+        return LockTried(ship, target, mp, self._cast[-1], crews, total, bool(done))
+
+    def carried(self, ship: int, at: int, entered: int) -> Event:
+        self._at[ship] = self._placement(ship, at)
+        return Carried(ship, self._at[ship], bool(entered))
 
     def return_tried(self, ship: int, at: int, done: int, gone: int) -> Event:
         there = self._placement(ship, at)
@@ -402,7 +411,10 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.RAM_CHECKED: _TapeReader.ram_checked,
     codes.RAMMED: _TapeReader.rammed,
     codes.SHIFTED: _TapeReader.shifted,
-    codes.SCREENED: _TapeReader.screened,
+    codes.SCREENED: lambda _, ship, target, hugs, mp: Screened(ship, target, bool(hugs), mp),
+    codes.LOCK_TRIED: _TapeReader.lock_tried,
+    codes.UNLOCKED: lambda _, ship: Unlocked(ship),
+    codes.CARRIED: _TapeReader.carried,
     codes.FLANKED: _TapeReader.flanked,
     codes.RETURN_TRIED: _TapeReader.return_tried,
     codes.GLORY_TRIED: _TapeReader.glory_tried,

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.orders import (
+    ALONE,
     GLORY,
     HUG,
+    LOCK,
     RAM,
     SCREEN,
     Aim,
@@ -56,7 +58,7 @@ if TYPE_CHECKING:
 Numbers = Sequence[int]
 WORDS: Final = ("F", "L", "R", "SL", "SR", RAM, GLORY)
 """The words of a course by their numbers."""
-NAMING_WORDS: Final = ("", SCREEN, HUG)
+NAMING_WORDS: Final = ("", SCREEN, HUG, LOCK, ALONE, "L", "R")
 """The first parts of words that name a ship, by their acts."""
 
 
@@ -94,9 +96,10 @@ class OrderReader:
         return Launches(numbers[0], tuple(launches))
 
     def sails(self, numbers: Numbers) -> Order:
-        self._course = tuple(map(_word, numbers[1:]))
+        words = tuple(map(_word, numbers[1:]))
+        self._course = tuple(word for word in words if word != ALONE)
         self._sailed_words = 0
-        return Sail(numbers[0], self._course)
+        return Sail(numbers[0], words)
 
     def returns(self, numbers: Numbers) -> Order:
         return Returns(numbers[0], tuple(Comeback(*each) for each in in_parts(2, numbers)))
@@ -177,7 +180,8 @@ def _word(number: int) -> str:
     """Return a word of a course."""
     if number < NAMING:
         return WORDS[number]
-    return f"{NAMING_WORDS[number // NAMING]} {number % NAMING}"
+    first = NAMING_WORDS[number // NAMING]
+    return first if first == ALONE else f"{first} {number % NAMING}"
 
 
 def slots_of(mask: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.hexes import distance
 from cardforge.leviathans.battle.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate
-from cardforge.leviathans.battle.events import Screened
+from cardforge.leviathans.battle.events import LockTried, Screened
 from cardforge.leviathans.cards.battle_signs import (
     arrowhead,
     badge,
@@ -209,9 +209,9 @@ def token_items(side: SideSigns, sign: str, measure: Measure, x: float = 0) -> I
 
 
 def screens(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iterator[Item]:
-    """Draw each screen of a turn as a bar that joins the two ships where they touch."""
+    """Draw each screen of a turn, and each new lock, as a bar where the two ships touch."""
     for event in leaf.events:
-        if isinstance(event, Screened):
+        if isinstance(event, Screened) or (isinstance(event, LockTried) and event.done):
             side = sides[leaf.state.vessels[event.vessel].side]
             start, end = _contact(board, stood(leaf, event.vessel), stood(leaf, event.target))
             yield from screen_items(start, end, side, f"screen.{event.vessel}")

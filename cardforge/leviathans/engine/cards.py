@@ -16,6 +16,7 @@ from cardforge.leviathans.engine.rules.board import (
     AUSTRIAN,
     BRITISH,
     FULL,
+    GERMAN,
     MASKS,
     NO_POWER,
     NOWHERE,
@@ -88,7 +89,7 @@ class Cards:
         mines = any(self.tables["layers"])
         self.blast_row = self.weapons.number(guns(MINE_DICE, 1)) if mines else NOWHERE
         rams = any(self.tables["prows"]) or any(self.tables["rammers"])
-        rams = rams or AUSTRIAN in self.tables["power"]
+        rams = rams or not {AUSTRIAN, GERMAN}.isdisjoint(self.tables["power"])
         self.red_pair = self.weapons.number(guns(RED_PAIR, 1)) if rams else NOWHERE
 
     def _spares(self, ships: Sequence[Ship]) -> None:

@@ -176,7 +176,7 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
         "way_clear", "prey", "slot_shown", "promised", "evasion_count", "joined_count", "last_act",
-        "last_named", "screens", "crew_move_count",
+        "last_named", "screens", "crew_move_count", "locks", "leaves",
         "eased_count", "eased_way", "spending_count", "ray_count", "sail_count",
     )  # fmt: skip
     return numbers | dict.fromkeys(idle, 0)
@@ -363,7 +363,8 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "sea_known": ships, "sailing": placements * (max(s.turn for s in match.ships) + 2),
         "at": ships, "moved": ships, "lost": ships, "silenced": ships, "waiting": ships,
         "boost": ships, "flanked": ships, "token": ships, "comebacks": 2 * ships,
-        "act": ships, "named_by": ships,
+        "act": ships, "named_by": ships, "lock": ships, "bond": ships,
+        "body": ships, "towed": ships,
         "evading": ships, "strain": ships, "evasions": ships,
         "stored": ships, "fresh": ships, "nearer": ships, "aimed": ships, "sailed": ships,
         "eased": PLACES * SLOTS + 1, "spendings": ships * SPENDING_SIZE,

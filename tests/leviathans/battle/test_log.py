@@ -23,6 +23,7 @@ from cardforge.leviathans.battle.events import (
     Bombed,
     BomberSent,
     Broached,
+    Carried,
     Charged,
     Deployed,
     Effect,
@@ -38,6 +39,7 @@ from cardforge.leviathans.battle.events import (
     GloryTried,
     KeelTested,
     Launched,
+    LockTried,
     Lost,
     Mended,
     MineLaid,
@@ -55,6 +57,7 @@ from cardforge.leviathans.battle.events import (
     Struck,
     Torpedoed,
     TurnBegan,
+    Unlocked,
     Verdict,
     Wasted,
     WentOff,
@@ -244,6 +247,20 @@ TOLD: list[tuple[Event, str]] = [
         Sailed(RAVEN, ("SCREEN 1",), Placement(1, Hex(3, 4), 0), entered=False),
         "HML Raven stays at C6 heading SE.",
     ),
+    (
+        LockTried(RAVEN, PONTBRIAND, 1, Cast("RR", (8, 2)), 2, 12, done=True),
+        "HML Raven closes with Pontbriand, for 1 MP: R 8 + R 2 + 2 screening crews = 12: "
+        "they are locked.",
+    ),
+    (
+        LockTried(RAVEN, PONTBRIAND, 3, Cast("RR", (8, 2)), 0, 10, done=False),
+        "HML Raven closes with Pontbriand, for 3 MP: R 8 + R 2 = 10: their sides meet.",
+    ),
+    (
+        Carried(RAVEN, Placement(1, Hex(3, 4), 0), entered=True),
+        "HML Raven goes along to C6 heading SE.",
+    ),
+    (Unlocked(RAVEN), "HML Raven is locked to nobody."),
     (
         Screened(RAVEN, PONTBRIAND, hugs=False, mp=3),
         "HML Raven screens Pontbriand, for 3 MP.",

@@ -14,8 +14,11 @@ from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.scripts import script_of
 from cardforge.leviathans.engine.rules import order_rules, sight
 from cardforge.leviathans.engine.rules.aiming import gun_range
-from cardforge.leviathans.engine.rules.captains import carry_out
+from cardforge.leviathans.engine.rules.board import GOOD
+from cardforge.leviathans.engine.rules.captains import carry_out, move_one
 from cardforge.leviathans.engine.rules.movement import follow
+from cardforge.leviathans.engine.rules.precedence import rank_in_type
+from cardforge.leviathans.engine.rules.screens import drop_screens
 from cardforge.leviathans.engine.rules.turn import begin_turn
 from cardforge.leviathans.engine.tables import TWO_SHEETS
 from cardforge.leviathans.kinds import Family
@@ -290,3 +293,37 @@ def test_touching_is_one_hex_apart(load: Load) -> None:
     assert yours
     gap = min(distance(a, b) for a in mine.hexes for b in yours.hexes)
     assert sight.gap_between(table.board, SCREENER, table.board.at[SCREENER], FRIEND) == gap
+
+
+def good_move_of(table: Table, ship: int) -> list[Screened]:
+    """Let the good captain move a ship whose friends and enemies have moved."""
+    board = table.board
+    board.waiting[:] = [int(other == ship) for other in range(board.ships)]
+    board.captain[0] = board.captain[1] = GOOD
+    table.events()
+    move_one(board, 0, board.type[ship], rank_in_type(board, ship))
+    return [event for event in table.events() if isinstance(event, Screened)]
+
+
+def test_good_captain_screens_a_friend_who_is_nearly_lost(load: Load) -> None:
+    """A crippled Auerochs lies under the guns of a Leviathan; Markgräfin can come between."""
+    fleets = ([load("markgrafin"), load("auerochs")], [load("hml-leviathan")])
+    table = Table(fleets, {0: at(3, -2, 2), 1: at(3, 2, 1), 2: at(4, 3, 4)})
+    table.damage(1, {"bow": [2, 3, 4], "port": [2, 3, 4], "stern": [2, 3]})
+    (screened,) = good_move_of(table, 0)
+    assert (screened.target, screened.hugs) == (1, False)
+    assert bearing(table, 2, 1) < bearing(beside(table), 2, 1)
+
+
+def beside(table: Table) -> Table:
+    """Return the table with all its screens gone."""
+    drop_screens(table.board)
+    return table
+
+
+def test_only_german_captains_screen(load: Load) -> None:
+    fleets = ([load("markgrafin"), load("auerochs")], [load("hml-leviathan")])
+    bare = [ship.model_copy(update={"nation": "Nowhere"}) for ship in fleets[0]]
+    table = Table((bare, fleets[1]), {0: at(3, -2, 2), 1: at(3, 2, 1), 2: at(4, 3, 4)})
+    table.damage(1, {"bow": [2, 3, 4], "port": [2, 3, 4], "stern": [2, 3]})
+    assert not good_move_of(table, 0)

@@ -80,7 +80,7 @@ def gun_range(board: Board, ship: Int, place: Int, slot: Int, target: Int, hit: 
 
     It does not check whether the location can be struck from the gun's hex: see `can_be_hit`.
     """
-    if board.screens and is_screened(board, ship, target):
+    if (board.screens or board.locks) and is_screened(board, ship, target):
         return screened_range(board, ship, place, slot, target, hit)
     return open_range(board, ship, place, slot, target, hit)
 

@@ -242,6 +242,12 @@ class Board:
     last_named: Int  # and the ship that this names
     act: Ints  # [ship]: the act that ended its move in this turn, or NO_ACT
     named_by: Ints  # [ship]: and the ship that it names
+    lock: Ints  # [ship]: the number of its lock, or 0
+    locks: Int  # whether there is any lock
+    bond: Ints  # scratch: the number of the part of its lock that a ship holds to
+    body: Ints  # scratch: placements of the members of a lock under way
+    towed: Ints  # scratch: 1 for these members
+    leaves: Int  # whether the ship under way leaves its lock
     screens: Int  # how many screens this turn has seen
     shoved: Ints  # ships that a ram pushes on, in the order in which they are met
     met: Ints  # [ship]: 1 where the charge under way has rammed it

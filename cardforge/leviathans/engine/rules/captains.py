@@ -35,6 +35,10 @@ from cardforge.leviathans.engine.rules.for_glory import try_for_glory
 from cardforge.leviathans.engine.rules.for_glory_plans import charge_or_move
 from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
+from cardforge.leviathans.engine.rules.lock_moves import leads_others, part_company, sail_body
+from cardforge.leviathans.engine.rules.lock_plans import lock_or_move, moves_locked
+from cardforge.leviathans.engine.rules.lock_rolls import try_lock
+from cardforge.leviathans.engine.rules.locks import part_ways
 from cardforge.leviathans.engine.rules.mine_plans import lay_all
 from cardforge.leviathans.engine.rules.mines import (
     has_layers,
@@ -44,6 +48,7 @@ from cardforge.leviathans.engine.rules.mines import (
 from cardforge.leviathans.engine.rules.movement import fled_end, is_charge, sail
 from cardforge.leviathans.engine.rules.precedence import (
     is_due,
+    leads,
     next_due,
     rank_in_type,
     tell_rank,
@@ -61,6 +66,7 @@ from cardforge.leviathans.engine.rules.random_captain import (
     random_repairs,
 )
 from cardforge.leviathans.engine.rules.repairs import tape_mends
+from cardforge.leviathans.engine.rules.screen_plans import screen_anybody, screen_or_move
 from cardforge.leviathans.engine.rules.screens import stand_by
 from cardforge.leviathans.engine.rules.script import (
     script_bombs,
@@ -75,7 +81,7 @@ from cardforge.leviathans.engine.rules.script import (
     script_repairs,
     script_returns,
 )
-from cardforge.leviathans.engine.rules.sight import NO_ACT
+from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT
 from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
 from cardforge.leviathans.engine.rules.tape import (
     DEPLOYED,
@@ -210,7 +216,7 @@ def count_ready(board: Board, side: Int, of_type: Int) -> Int:
     count = 0
     for ship in range(board.ships):
         if board.side[ship] == side and board.type[ship] == of_type and board.waiting[ship]:
-            count += 1
+            count += leads(board, ship)
     return count
 
 
@@ -227,20 +233,18 @@ def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
     board.prey = NOWHERE
     board.last_act = NO_ACT
     board.eased_count = 0
+    board.leaves = 0
     if board.captain[side] == SCRIPTED:
         move_as_ordered(board, side, of_type, rank)
         return
-    ship = first_due(board, side, of_type, rank)
     if board.captain[side] == RANDOM:
         ship = random_due(board, side, of_type, rank)
-        push_any_engine(board, ship)
-        end = spend_anything(board, ship)
-        if end == NOWHERE:
-            end = random_move(board, ship)
-    elif board.captain[side] == GOOD:
-        end = best_move(board, ship)
     else:
-        end = simple_move(board, ship)
+        ship = first_due(board, side, of_type, rank)
+    if leads_others(board, ship) and moves_locked(board, ship):
+        carry_out(board, ship, board.found_end)
+        return
+    end = chosen_end(board, ship)
     if needs_course(board, ship, end):
         plot_with_charges(board, ship, end)
     carry_out(board, ship, end)
@@ -256,8 +260,23 @@ def move_as_ordered(board: Board, side: Int, of_type: Int, rank: Int) -> None:
         carry_out(board, ship, board.found_end)
 
 
+def chosen_end(board: Board, ship: Int) -> Int:
+    """Return the end of the move that a ship's captain chooses."""
+    captain = board.captain[board.side[ship]]
+    if captain == GOOD:
+        return best_move(board, ship)
+    if captain == SIMPLE:
+        return simple_move(board, ship)
+    push_any_engine(board, ship)
+    end = spend_anything(board, ship)
+    if end == NOWHERE:
+        end = random_move(board, ship)
+        screen_anybody(board, ship, end)
+    return end
+
+
 def best_move(board: Board, ship: Int) -> Int:
-    """Return the end of the good captain's move, with its ram, charge, engine or charges."""
+    """Return the end of the good captain's move, with the actions of its nation."""
     end = good_move(board, ship)
     if is_built_to_ram(board, ship):
         end = ram_or_move(board, ship, end)
@@ -265,16 +284,18 @@ def best_move(board: Board, ship: Int) -> Int:
     end = withdraw_or_move(board, ship, end)
     if push_spare_engine(board, ship, end):
         end = good_move(board, ship)
-    return speed_up_or_move(board, ship, end)
+    end = speed_up_or_move(board, ship, end)
+    end = screen_or_move(board, ship, end)
+    return lock_or_move(board, ship, end)
 
 
 def needs_course(board: Board, ship: Int, end: Int) -> Int:
     """Return whether `plot` still has to write the course of a move.
 
     Courses are written only if a tape, awake mines or the token of a fleeing ship depend on them.
-    Rams and charges have written theirs.
+    Rams, screens and charges have written theirs.
     """
-    if board.prey != NOWHERE or is_charge(board, end):
+    if board.prey != NOWHERE or board.last_act or is_charge(board, end):
         return 0
     flees = 1 if board.power[ship] == ITALIAN and end == fled_end(board) else 0
     return 1 if board.taping or board.awake else flees
@@ -292,17 +313,30 @@ def carry_out(board: Board, ship: Int, end: Int) -> None:
     """Move a ship to the end of its move, and resolve a ram or a charge."""
     if not board.flanked[ship]:
         tell_rank(board, ship)
-    if board.awake and not is_charge(board, end):
-        sail_among_mines(board, ship, end)
-    else:
-        sail(board, ship, end)
+    set_sail(board, ship, end)
     if is_charge(board, end):
         try_for_glory(board, ship, end)
     elif board.prey != NOWHERE:
         ram(board, ship)
+    elif board.last_act == LOCK:
+        try_lock(board, ship)
     elif board.last_act:
         stand_by(board, ship)
+    part_ways(board)
     lose_charges(board)
+
+
+def set_sail(board: Board, ship: Int, end: Int) -> None:
+    """Move a ship, or its lock, to the end of its move."""
+    body = leads_others(board, ship) and not board.leaves
+    if board.locks and board.lock[ship]:
+        part_company(board, ship)
+    if body:
+        sail_body(board, ship, end)
+    elif board.awake and not is_charge(board, end):
+        sail_among_mines(board, ship, end)
+    else:
+        sail(board, ship, end)
 
 
 def order_fire(board: Board, side: Int) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.engine.rules.board import AFLOAT, FACINGS, NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.captains import deploy_all
 from cardforge.leviathans.engine.rules.dice import MASK, lay_streams
+from cardforge.leviathans.engine.rules.locks import forget_locks
 from cardforge.leviathans.engine.rules.mines import sweep_mines
 from cardforge.leviathans.engine.rules.reinforcement import return_crews
 from cardforge.leviathans.engine.rules.screens import drop_screens
@@ -66,6 +67,7 @@ def clear(board: Board) -> None:
     sweep_mines(board)
     drop_screens(board)
     return_crews(board)
+    forget_locks(board)
     board.aim_count = 0
     board.mend_count = 0
     board.comeback_count = 0

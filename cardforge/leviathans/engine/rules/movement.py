@@ -62,7 +62,7 @@ from cardforge.leviathans.engine.rules.order_rules import (
     STANDS,
     TURN_HEXES,
 )
-from cardforge.leviathans.engine.rules.screens import NAMING, screen_fault
+from cardforge.leviathans.engine.rules.screens import ALONE, NAMING, screen_fault
 from cardforge.leviathans.engine.rules.sight import NO_ACT
 from cardforge.leviathans.engine.rules.tape import GONE, SAILED, SAILS, note, note_2, note_3, put
 
@@ -375,8 +375,10 @@ def set_out(board: Board, ship: Int, end: Int) -> None:
     if end == fled_end(board) and board.power[ship] == ITALIAN:
         note_exit(board, ship)
     if board.taping:
-        note(board, SAILS, 1 + board.course_length)
+        note(board, SAILS, 1 + board.leaves + board.course_length)
         put(board, ship)
+        if board.leaves:
+            put(board, ALONE * NAMING)
         for number in range(board.course_length):
             put(board, board.course[number])
 

@@ -59,6 +59,7 @@ CREW_SLOT: Final = 62
 TIRED: Final = 63
 TESLA_CHARGES: Final = 71
 EASED_TURN: Final = 72
+LOCKING: Final = 83
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -60,11 +60,28 @@ def rank_in_type(board: Board, ship: Int) -> Int:
     return rank + LEADER_RANK if board.rolled[side] > board.rolled[1 - side] else rank
 
 
+def leads(board: Board, ship: Int) -> Int:
+    """Return whether a ship moves by itself, or its lock moves in its place.
+
+    That is the member of the highest Type with the lowest rank of those that have yet to move.
+    """
+    if not board.lock[ship]:
+        return 1
+    for other in range(board.ships):
+        if board.lock[other] == board.lock[ship] and board.waiting[other]:
+            if board.type[other] > board.type[ship]:
+                return 0
+            same = board.type[other] == board.type[ship]
+            if same and rank_in_type(board, other) < rank_in_type(board, ship):
+                return 0
+    return 1
+
+
 def is_due(board: Board, ship: Int, side: Int, of_type: Int, rank: Int) -> Int:
     """Return whether a ship of this side, Type and rank has yet to move."""
     if board.side[ship] != side or board.type[ship] != of_type or not board.waiting[ship]:
         return 0
-    return 1 if rank_in_type(board, ship) == rank else 0
+    return leads(board, ship) if rank_in_type(board, ship) == rank else 0
 
 
 def next_due(board: Board, first_type: Int, second_type: Int) -> Int:
@@ -75,7 +92,7 @@ def next_due(board: Board, first_type: Int, second_type: Int) -> Int:
     best = NOWHERE
     for ship in range(board.ships):
         due_type = second_type if board.side[ship] else first_type
-        due = board.waiting[ship] and board.type[ship] == due_type
+        due = board.waiting[ship] and board.type[ship] == due_type and leads(board, ship)
         if due and (best == NOWHERE or rank_in_type(board, ship) < rank_in_type(board, best)):
             best = ship
     return best

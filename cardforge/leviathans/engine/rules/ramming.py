@@ -42,6 +42,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     lies_over,
     place_struck,
 )
+from cardforge.leviathans.engine.rules.locks import free_all
 from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
 from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, lay_token, leave, stop
 from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED, note, note_2, put
@@ -106,6 +107,7 @@ def run_of_course(board: Board) -> Int:
 def run_into(board: Board, ship: Int, target: Int) -> None:
     """Resolve the attacks of a rammer and its target, and shift both."""
     facing = board.at[ship] % FACINGS
+    free_all(board, target)
     hit = place_met(board, target, board.hull[hull_at(board, ship)])
     suffer(board, ship, BOW_PLACE, target, hit, WITH_PROWS)
     suffer(board, target, hit, ship, BOW_PLACE, BY_ITS_BOW)
@@ -218,6 +220,7 @@ def shift(board: Board, ship: Int, facing: Int) -> None:
     """Shift a ship by one hex; it has fled if its turning hex leaves the map."""
     here = board.at[ship]
     there = hex_ahead(board, here // FACINGS, facing)
+    free_all(board, ship)
     if there == NOWHERE:
         lay_token(board, ship, here // FACINGS, facing)
         leave(board, ship, FLED)

@@ -16,14 +16,17 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.engine.rules.board import FACINGS, FULL, NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.condition import works
 from cardforge.leviathans.engine.rules.geometry import ahead_by, holds
+from cardforge.leviathans.engine.rules.locks import can_lock
 from cardforge.leviathans.engine.rules.order_rules import (
     ALLOWED,
     FULL_RULES,
+    LOCKING,
     MOVE_POINTS,
     SCREENING,
 )
 from cardforge.leviathans.engine.rules.sight import (
     HUG,
+    LOCK,
     NO_ACT,
     SCREEN,
     gap_between,
@@ -39,12 +42,14 @@ if TYPE_CHECKING:
 
 NAMING: Final = 1000
 """A word that names a ship is its act times this, and the number of the ship."""
+ALONE: Final = 4
+"""The act of the word by which a ship leaves its lock; it names no ship."""
 SCREEN_COST: Final = 3
 CREWED_COST: Final = 1
 
 
 def screen_fault(board: Board, ship: Int, here: Int, word: Int, left: Int) -> Int:
-    """Return the rule that a screen at the end of a move breaks, or ALLOWED.
+    """Return the rule that a screen, or a lock, at the end of a move breaks, or ALLOWED.
 
     `left` are the MP left over. `board.last_act` and `board.last_named` then have the screen.
     """
@@ -52,7 +57,9 @@ def screen_fault(board: Board, ship: Int, here: Int, word: Int, left: Int) -> In
     other = word % NAMING
     if board.rules != FULL:
         return FULL_RULES
-    if act > HUG or other >= board.ships or not can_screen(board, ship, here, act, other):
+    if act > LOCK or (act == LOCK and not can_lock(board, ship, here, other)):
+        return LOCKING
+    if act != LOCK and not can_screen(board, ship, here, act, other):
         return SCREENING
     if screen_cost(board, ship, here, other) > left:
         return MOVE_POINTS
@@ -63,7 +70,7 @@ def screen_fault(board: Board, ship: Int, here: Int, word: Int, left: Int) -> In
 
 def can_screen(board: Board, ship: Int, here: Int, act: Int, other: Int) -> Int:
     """Return whether a ship at a placement can screen, or hug, another; MP do not count."""
-    if other == ship or board.at[other] == NOWHERE:
+    if other == ship or other >= board.ships or board.at[other] == NOWHERE:
         return 0
     if act == SCREEN and board.side[other] != board.side[ship]:
         return 0

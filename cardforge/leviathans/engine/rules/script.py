@@ -26,8 +26,8 @@ from cardforge.leviathans.engine.rules.condition import has_place
 from cardforge.leviathans.engine.rules.flank_speed import flank_fault, push_engine
 from cardforge.leviathans.engine.rules.geometry import hex_of, is_taken, station_q, station_r
 from cardforge.leviathans.engine.rules.gunnery import declare, join
+from cardforge.leviathans.engine.rules.lock_moves import follow_any
 from cardforge.leviathans.engine.rules.mines import laying_fault, order_mine
-from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.order_rules import (
     ALLOWED,
     CARDS,
@@ -40,8 +40,9 @@ from cardforge.leviathans.engine.rules.order_rules import (
     ZONE,
     refuse,
 )
-from cardforge.leviathans.engine.rules.precedence import rank_in_type
+from cardforge.leviathans.engine.rules.precedence import leads, rank_in_type
 from cardforge.leviathans.engine.rules.repairs import mend, mend_fault
+from cardforge.leviathans.engine.rules.screens import ALONE, NAMING
 from cardforge.leviathans.engine.rules.tape import (
     BOMBS,
     DEPLOYS,
@@ -193,7 +194,8 @@ def due_fault(board: Board, ship: Int, side: Int, of_type: Int, rank: Int) -> In
         return OWN_SHIP
     if board.type[ship] != of_type:
         return OWN_SHIP
-    return ALLOWED if rank_in_type(board, ship) == rank else PRECEDENCE
+    due = rank_in_type(board, ship) == rank and leads(board, ship)
+    return ALLOWED if due else PRECEDENCE
 
 
 def script_flank_speed(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
@@ -224,16 +226,19 @@ def script_move(board: Board, side: Int, of_type: Int, rank: Int, first: Int) ->
     ship = board.script[at]
     # words beyond the MP of any ship break a rule at the first of them
     board.course_length = min(board.order_end - at - 1, MOST_WORDS)
+    board.leaves = 1 if board.course_length and board.script[at + 1] == ALONE * NAMING else 0
+    board.course_length -= board.leaves
     refuse(board, due_fault(board, ship, side, of_type, rank), 0)
     if first != NOWHERE:
         refuse(board, ALLOWED if ship == first else OWN_SHIP, 0)
     if board.fault:
         return NOWHERE
     for number in range(board.course_length):
-        board.course[number] = board.script[at + 1 + number]
-    board.found_end = follow(board, ship)
+        board.course[number] = board.script[at + 1 + board.leaves + number]
+    board.word_at = 0
+    board.found_end = follow_any(board, ship)
     if board.found_end < 0:
-        refuse(board, -board.found_end, board.word_at)
+        refuse(board, -board.found_end, board.word_at + board.leaves)
         return NOWHERE
     return ship
 

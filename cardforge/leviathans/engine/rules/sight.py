@@ -24,6 +24,8 @@ SCREEN: Final = 1
 """A ship shelters the one that it names."""
 HUG: Final = 2
 """A ship shelters behind the one that it names."""
+LOCK: Final = 3
+"""A ship tries to lock itself to the one that it names: see `locks`."""
 
 APART: Final = 0
 ALONG_ONE_EDGE: Final = 1
@@ -109,9 +111,16 @@ def is_screened(board: Board, ship: Int, target: Int) -> Int:
 
 
 def is_wall(board: Board, wall: Int, ship: Int, target: Int) -> Int:
-    """Return whether a third ship blocks what passes between two others."""
+    """Return whether a third ship blocks the fire of a ship at another.
+
+    Members of a lock screen each other, and fire through each other.
+    """
     if wall in (ship, target) or board.at[wall] == NOWHERE:
         return 0
+    if board.lock[wall] and board.lock[wall] == board.lock[ship]:
+        return 0
+    if board.lock[wall] and board.lock[wall] == board.lock[target]:
+        return 1
     return is_behind(board, ship, wall) | is_behind(board, target, wall)
 
 

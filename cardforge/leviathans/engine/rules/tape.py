@@ -83,6 +83,9 @@ CHARGES_SPENT: Final = 79  # ship, use, charges, charges left
 CHARGES_LOST: Final = 80  # ship, charges left
 RAY_FIRED: Final = 81  # ship, place, slot, target, way, torque, charges left
 TWISTED: Final = 82  # ship, placement, hexsides that its torque buys
+LOCK_TRIED: Final = 86  # ship, the ship that it names, MP, for screening crews, total, done
+UNLOCKED: Final = 87  # ship
+CARRIED: Final = 88  # ship, placement, entered
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

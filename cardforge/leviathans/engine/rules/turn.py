@@ -37,6 +37,7 @@ from cardforge.leviathans.engine.rules.initiative import (
     move_in_order,
     roll_initiative,
 )
+from cardforge.leviathans.engine.rules.locks import part_ways
 from cardforge.leviathans.engine.rules.mines import lay_mines, wake_mines
 from cardforge.leviathans.engine.rules.national_orders import (
     order_concentration,
@@ -125,6 +126,7 @@ def fight(board: Board) -> None:
     if board.fault:
         return
     concentrate_all(board)
+    part_ways(board)
     order_all_gun_charges(board)
     spend_on_guns(board)
     order_fire(board, 0)
@@ -136,8 +138,8 @@ def fight(board: Board) -> None:
     lose_charges(board)
     if board.rules == FULL:
         recover(board)
-    if not board.fault:
-        settle(board)
+    part_ways(board)
+    settle(board)
 
 
 def recover(board: Board) -> None:
