@@ -91,6 +91,13 @@ class Sailed(NamedTuple):
     entered: bool
 
 
+class Screened(NamedTuple):
+    ship: int
+    target: int
+    hugs: bool
+    mp: int
+
+
 class Ranked(NamedTuple):
     ship: int
     initiative: int
@@ -372,7 +379,7 @@ class Ended(NamedTuple):
 
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | MineLaid | EnginePushed | Sailed | Ranked | WentOff | MineStruck
+    | Launched | MineLaid | EnginePushed | Sailed | Screened | Ranked | WentOff | MineStruck
     | RamChecked | Rammed | Shifted | GloryTried | Charged | Broached | Evaded
     | Torpedoed | Silenced | RanOut | FlakFired | BomberSent | Bombed | FlewHome
     | FireConcentrated | Fired | Wasted | Struck | KeelTested | Exploded | Mended

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.referee import claims, mines, orders
+from tests.referee import claims, mines, orders, screens
 from tests.referee.flank_speed import push
 from tests.referee.glory import charge
 from tests.referee.rams import ram
@@ -81,6 +81,9 @@ def _walked(p: Proceedings, ship: Vessel, walk: Walk, steps: tuple[str, ...]) ->
     walk.end(steps)
     if told < len(steps) or not steps:
         _told(p, ship, walk, steps[told:])
+    if walk.screened:
+        kind, _, other = steps[-1].partition(" ")
+        screens.tell_screen(p, ship, kind, p.ship(int(other), screens.RULE))
     return True
 
 

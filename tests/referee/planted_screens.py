@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from tests.referee.hexes import Stand
 from tests.referee.planted import Caught, Fault, listing
-from tests.referee.record import stand_of
+from tests.referee.record import record_of, stand_of
+from tests.referee.screens import price
 from tests.referee.sight import is_blocked, touch
+from tests.referee.vessels import Vessel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +33,11 @@ def _screens(s: Saved, word: str) -> Iterator[tuple[int, Json, int]]:
 
 
 def _rename(s: Saved, at: int, word: str) -> None:
-    """Put another word in the place of a screen."""
+    """Put another word in the place of a screen, and tell it so."""
     for words in (s.sail_order(at)["words"], s.events[at]["words"]):
         words[-1] = word
+    kind, _, number = word.partition(" ")
+    s.next(at).update({"target": int(number), "hugs": kind == "HUG"})
 
 
 def _stood(s: Saved, ship: int, at: int) -> Stand:
@@ -99,15 +103,24 @@ def a_ship_screens_and_goes_on(s: Saved) -> Caught | None:
 @planted
 def a_shot_passes_through_a_screen(s: Saved) -> Caught | None:
     """A friend beside the target screens it after all, and has the MP for that."""
-    for at, event in s.all("fired"):
+    for at, shot in s.all("fired"):
         for move, sailed in s.all("sailed"):
             if s.turn(move) == s.turn(at) and _could_hide(s, at, move):
-                word = f"SCREEN {event['target']}"
+                word = f"SCREEN {shot['target']}"
                 s.sail_order(move)["words"].append(word)
                 sailed["words"].append(word)
+                s.events.insert(move + 1, _screened(s, at, move))
                 s.card(sailed["vessel"])["mp"] = 40
-                return Caught("line of sight", s.turn(at))
+                return Caught("line of sight", s.turn(move))
     return None
+
+
+def _screened(s: Saved, at: int, move: int) -> Json:
+    """Return how such a screen is told."""
+    friend, target = s.events[move]["vessel"], s.events[at]["target"]
+    ship = Vessel(friend, record_of(s.data).ships[friend].card, 0)
+    mp = price(ship, _stood(s, friend, move), _stood(s, target, move))
+    return {"event": "screened", "vessel": friend, "target": target, "hugs": False, "mp": mp}
 
 
 def _could_hide(s: Saved, at: int, move: int) -> bool:

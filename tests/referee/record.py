@@ -185,6 +185,7 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "unrolled": _as(claims.Unrolled),
     "launched": _as(claims.Launched),
     "sailed": _as(claims.Sailed),
+    "screened": _as(claims.Screened),
     "ranked": _as(claims.Ranked),
     "ramchecked": _as(claims.RamChecked),
     "rammed": _as(claims.Rammed),

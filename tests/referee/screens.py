@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tests.referee import claims
 from tests.referee.arcs import in_arc
 from tests.referee.sight import Screen, touch
 
@@ -29,6 +30,14 @@ def price(ship: Vessel, stand: Stand, target: Stand) -> int:
         in_arc(stand, place, hex_) for place, _ in ship.working((CREW,)) for hex_ in target.hexes
     )
     return NEAR if bears else FAR
+
+
+def tell_screen(p: Proceedings, ship: Vessel, kind: str, target: Vessel) -> None:
+    """Judge how a screen is told that a ship makes from where it now is."""
+    event = p.take(claims.Screened, RULE, ship)
+    cost = price(ship, ship.stand, target.stand)
+    right = (ship.number, target.number, kind == HUG, cost)
+    p.require(RULE, ship, "screens", tuple(event), right)
 
 
 def judge_screen(p: Proceedings, ship: Vessel, stand: Stand, kind: str, target: Vessel) -> None:

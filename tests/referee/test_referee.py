@@ -26,6 +26,7 @@ from tests.referee.planted_ends import ENDS
 from tests.referee.planted_fire import FIRE
 from tests.referee.planted_moves import MOVES
 from tests.referee.planted_nations import NATIONS
+from tests.referee.planted_screens import SCREENS
 from tests.referee.readings import PLAYED
 from tests.referee.record import Json, record_of
 from tests.referee.saved import Saved
@@ -39,7 +40,7 @@ POOL = 40
 """Battles of small sides, and a quarter of the mixed ones among which every fault finds its own."""
 
 Played = Callable[[int], Json]
-FAULTS = ROLLS | FIRE | MOVES | ENDS | NATIONS | ACTIONS | CREWS | CHARGES
+FAULTS = ROLLS | FIRE | MOVES | ENDS | NATIONS | ACTIONS | CREWS | CHARGES | SCREENS
 
 
 def faults_in(data: Json) -> list[str]:

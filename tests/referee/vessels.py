@@ -98,10 +98,13 @@ class Vessel:
         return len(everywhere) if self.silenced else len(self.gone(TRIM_TANKS))
 
     def mp(self) -> int:
-        """Return the MP of this turn: what is printed, less what lost engines gave."""
+        """Return the MP of this turn: what is printed, less what lost engines gave.
+
+        A ship without any engine left has only what charges give it.
+        """
         engines = [slot for _, _, slot in self.card.all_slots() if slot.item in ENGINES]
         if engines and not self.working(ENGINES):
-            return 0
+            return self.more_mp
         lost = sum(self.slot(*lie).mp for lie in self.gone(ENGINES))
         return max(0, self.card.mp - lost + self.more_mp)
 
