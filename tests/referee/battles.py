@@ -169,6 +169,16 @@ def naval_meetings(count: int) -> Iterator[Meeting]:
         yield Meeting((sides[0], sides[1]), "full", initiative, captains, number, 1)
 
 
+def locked_meetings(count: int) -> Iterator[Meeting]:
+    """Yield so many battles by all rules of Germans who may lock, on one sheet."""
+    for number in range(count):
+        some = Random(number)
+        sides = [",".join(some.choices(NAVIES[2], k=some.randint(3, 5))) for _ in range(2)]
+        captains = (("random", "random"), ("good", "random"), ("good", "good"))[number % 3]
+        initiative = ("standard", "fog")[number // 3 % 2]
+        yield Meeting((sides[0], sides[1]), "full", initiative, captains, number, 1)
+
+
 def crowded_meetings() -> Iterator[Meeting]:
     """Yield battles in which rammed ships collide with others."""
     crowd = "hml-leviathan,hml-raven,pelletier,otaka,ardent,hagelsturm"

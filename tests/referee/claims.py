@@ -98,6 +98,28 @@ class Screened(NamedTuple):
     mp: int
 
 
+class LockTried(NamedTuple):
+    ship: int
+    target: int
+    mp: int
+    cast: Cast
+    crews: int
+    total: int
+    done: bool
+
+
+class Carried(NamedTuple):
+    """A member of a lock, moved with it."""
+
+    ship: int
+    stand: Stand
+    entered: bool
+
+
+class Unlocked(NamedTuple):
+    ship: int
+
+
 class Ranked(NamedTuple):
     ship: int
     initiative: int
@@ -379,7 +401,7 @@ class Ended(NamedTuple):
 
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | MineLaid | EnginePushed | Sailed | Screened | Ranked | WentOff | MineStruck
+    | Launched | MineLaid | EnginePushed | Sailed | Screened | LockTried | Carried | Unlocked | Ranked | WentOff | MineStruck
     | RamChecked | Rammed | Shifted | GloryTried | Charged | Broached | Evaded
     | Torpedoed | Silenced | RanOut | FlakFired | BomberSent | Bombed | FlewHome
     | FireConcentrated | Fired | Wasted | Struck | KeelTested | Exploded | Mended

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims, orders
 from tests.referee.charges import move_by_charges
+from tests.referee.lock_moves import yet_to_move
 from tests.referee.movement import move
 
 if TYPE_CHECKING:
@@ -63,9 +64,23 @@ def _precedence(p: Proceedings, ship: Vessel, totals: list[int]) -> tuple[int, b
     return totals[ship.side] + added, added > 0, ahead
 
 
+def _leads(p: Proceedings, ship: Vessel, totals: list[int]) -> bool:
+    """Tell whether a ship moves in its own place: in a lock, only the highest Type's first one."""
+
+    def place(member: Vessel) -> tuple[int, tuple[int, bool, bool]]:
+        return -member.card.type, _precedence(p, member, totals)
+
+    return place(ship) == min(map(place, yet_to_move(p, ship)))
+
+
 def _move_all(p: Proceedings, types: dict[int, int], totals: list[int], rule: str) -> None:
     """Judge the moves of the sides' ships of these Types; equal ones move as their owner likes."""
-    while waiting := [s for side in types for s in _of(p, side, types[side]) if not s.has_moved]:
+    while waiting := [
+        ship
+        for side in types
+        for ship in _of(p, side, types[side])
+        if not ship.has_moved and _leads(p, ship, totals)
+    ]:
         least = min(_precedence(p, ship, totals) for ship in waiting)
         first = [ship for ship in waiting if _precedence(p, ship, totals) == least]
         number = p.next_ship()

@@ -15,6 +15,7 @@ from tests.referee.ending import end, take_off_the_lost
 from tests.referee.evasion import evade
 from tests.referee.gunnery import gunnery
 from tests.referee.initiative import lay_hands, move_by_types, move_in_fog, roll_initiative
+from tests.referee.locks import judge_freed, settle
 from tests.referee.movement import deploy
 from tests.referee.proceedings import Fault, OutOfStepError, Proceedings
 from tests.referee.rays import shine
@@ -62,6 +63,7 @@ def _turn(p: Proceedings) -> bool:
     bombers.strike(p, flights)
     concentrate(p)
     charges.announce(p)
+    settle(p)
     gunnery(p)
     take_off_the_lost(p)
     charges.tell_losses(p)
@@ -71,7 +73,9 @@ def _turn(p: Proceedings) -> bool:
         repair(p)
         come_back(p)
         charges.keep(p)
-    return end(p)
+    ended = end(p)
+    judge_freed(p)
+    return ended
 
 
 def _movement(p: Proceedings) -> tuple[list[Run], list[bombers.Flight]]:

@@ -10,10 +10,14 @@ from tests.referee.screens import CREW
 from tests.referee.sight import touch
 
 if TYPE_CHECKING:
+    from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
 RULE: Final = "lock formation"
 SUCCEEDS: Final = 12
+LOCK: Final = "lock"
+ALONE: Final = "alone"
+"""Steps: the last of a move that locks, and the first of a ship that leaves its lock."""
 
 
 def sides_that_face(one: Stand, other: Stand) -> tuple[str, str] | None:
@@ -22,6 +26,58 @@ def sides_that_face(one: Stand, other: Stand) -> tuple[str, str] | None:
         return None
     row = turned(one.at.towards(other.at), one.facing).r
     return {1: ("starboard", "port"), -1: ("port", "starboard")}.get(row)
+
+
+def judge_lock(p: Proceedings, ship: Vessel, stand: Stand, target: Vessel) -> None:
+    """Judge to whom a ship tries to lock from where its move ends."""
+    germans = ship.nation == target.nation == "Germany" and ship.side == target.side
+    if not p.record.full or target is ship or not target.afloat or not germans:
+        p.fault(RULE, ship, f"locks to {target.card.name}", "another German friend, by all rules")
+    elif sides_that_face(stand, target.stand) is None:
+        p.fault(RULE, ship, f"locks to {target.card.name}", "one that it touches on its heading")
+
+
+def free(p: Proceedings, ships: set[int]) -> None:
+    """Take ships out of their locks; what is left of a lock may be one ship, which is free too."""
+    left = [lock - ships for lock in p.locks]
+    p.locks = [lock for lock in left if len(lock) > 1]
+    p.freed |= ships | {number for lock in left if len(lock) == 1 for number in lock}
+
+
+def settle(p: Proceedings) -> None:
+    """Free whoever no longer touches a member on its heading."""
+    parts = [part for lock in p.locks for part in _parts(p, lock)]
+    members = {number for lock in p.locks for number in lock}
+    p.locks = [part for part in parts if len(part) > 1]
+    p.freed |= members - {number for lock in p.locks for number in lock}
+
+
+def judge_freed(p: Proceedings) -> None:
+    """Judge that a turn has told of all ships that are free, but for those lost."""
+    settle(p)
+    freed = {number for number in p.freed if p.ships[number].afloat}
+    told = {number for number in p.unlocked if p.ships[number].afloat}
+    p.require(RULE, None, "ships told as free", sorted(told), sorted(freed))
+    p.freed, p.unlocked = set(), []
+
+
+def _parts(p: Proceedings, lock: set[int]) -> list[set[int]]:
+    """Return the members that hang together, in as many locks as that makes."""
+    waiting, parts = {number for number in lock if p.ships[number].afloat}, []
+    while waiting:
+        part = [waiting.pop()]
+        for one in part:  # it grows while it is read
+            here = p.ships[one].stand
+            beside = {
+                number
+                for number in waiting
+                if p.ships[number].stand.facing == here.facing
+                and touch(here, p.ships[number].stand)
+            }
+            part += sorted(beside)
+            waiting -= beside
+        parts.append(set(part))
+    return parts
 
 
 def places_of(stand: Stand, side: str) -> tuple[str, ...]:

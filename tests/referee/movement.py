@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from tests.referee import claims, mines, orders, screens
 from tests.referee.flank_speed import push
 from tests.referee.glory import charge
+from tests.referee.lock_moves import move_as_one, try_lock, yet_to_move
+from tests.referee.locks import ALONE, LOCK, RULE, free, settle
 from tests.referee.rams import ram
 from tests.referee.walks import STILL, Walk
 
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
     from tests.referee.hexes import Stand
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
+
+Charged = tuple[int, ...]
+"""The turns of a move into which charges go, each charge by the number of its turn."""
 
 
 def deploy(p: Proceedings) -> None:
@@ -42,26 +47,42 @@ def _berth(p: Proceedings, ship: Vessel, stand: Stand) -> None:
         p.fault("stacking", ship, f"begins on another ship at {stand}", "hexes of its own")
 
 
-def move(p: Proceedings, ship: Vessel, charged: tuple[int, ...] = ()) -> None:
+def move(p: Proceedings, ship: Vessel, charged: Charged = ()) -> None:
     """Judge one ship's move, with charges for its turns, and put it where the move ends."""
+    settle(p)
     push(p, ship)
     order = p.order(orders.Sail, "movement")
     p.require("movement", ship, "ordered ship", order.ship, ship.number)
     if ship.has_moved:
         p.fault("one move a turn", ship, "moves again", "one move")
+    members = yet_to_move(p, ship)
     ship.has_moved = True
     p.moved_in_order.append(ship.number)
-    if order.steps[:1] == ("glory",):
-        charge(p, ship, order.steps[-1].removeprefix("turn "))
+    if len(members) > 1 and order.steps[:1] != (ALONE,):
+        move_as_one(p, ship, members, order.steps)
+        for member in members:
+            _leave(p, member, None)
+        return
+    if order.steps[:1] == (ALONE,):
+        p.require(RULE, ship, "leaves ships that have yet to move:", len(members) > 1, right=True)
+    if order.steps and p.lock_of(ship):
+        free(p, {ship.number})
+    _move_alone(p, ship, order.steps[order.steps[:1] == (ALONE,) :], charged)
+
+
+def _move_alone(p: Proceedings, ship: Vessel, steps: tuple[str, ...], charged: Charged) -> None:
+    """Judge the move of one ship by itself."""
+    if steps[:1] == ("glory",):
+        charge(p, ship, steps[-1].removeprefix("turn "))
         if ship.afloat:
             _leave(p, ship, None)
         return
     enemies = p.fleet(1 - ship.side)
     walk = Walk(p, ship, charged)
-    if not _walked(p, ship, walk, order.steps):
+    if not _walked(p, ship, walk, steps):
         return
-    if order.steps[-1:] == ("ram",):
-        ram(p, ship, order.steps, enemies)
+    if steps[-1:] == ("ram",):
+        ram(p, ship, steps, enemies)
     if ship.afloat:
         _leave(p, ship, walk)
 
@@ -83,7 +104,11 @@ def _walked(p: Proceedings, ship: Vessel, walk: Walk, steps: tuple[str, ...]) ->
         _told(p, ship, walk, steps[told:])
     if walk.screened:
         kind, _, other = steps[-1].partition(" ")
-        screens.tell_screen(p, ship, kind, p.ship(int(other), screens.RULE))
+        target = p.ship(int(other), screens.RULE)
+        if kind == LOCK:
+            try_lock(p, ship, target)
+        else:
+            screens.tell_screen(p, ship, kind, target)
     return True
 
 

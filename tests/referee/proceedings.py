@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
 
-from tests.referee.claims import Cast, Event, Lost, Record, Shifted
+from tests.referee.claims import Cast, Event, Lost, Record, Shifted, Unlocked
 from tests.referee.dice import is_possible
 from tests.referee.orders import Charges, FlankSpeed, MoveCharges, Order, Rays, Reinforcements, Sail
 from tests.referee.vessels import Vessel
@@ -59,6 +59,10 @@ class Proceedings:
         """The screens that ships made in this turn."""
         self.locks: list[set[int]] = []
         """Ships locked to one another, by their numbers."""
+        self.freed: set[int] = set()
+        """Ships that have left their locks since the locks were last settled."""
+        self.unlocked: list[int] = []
+        """Ships that were told to be free since then."""
         self.turn = 0
         self.faults: list[Fault] = []
         self._events = list(reversed(record.events))
@@ -84,14 +88,25 @@ class Proceedings:
 
     def next_is(self, *kinds: type[Event]) -> bool:
         """Tell whether the next event is of one of these kinds."""
+        self._note_unlocked()
         return bool(self._events) and isinstance(self._events[-1], kinds)
 
     def take(self, kind: type[Happened], rule: str, ship: Vessel | None = None) -> Happened:
         """Return the next event, which has to be of this kind."""
+        self._note_unlocked()
         event = self._events.pop() if self._events else None
         if not isinstance(event, kind):
             self.stop(rule, ship, f"next comes {event or 'nothing'}", kind.__name__)
         return event
+
+    def _note_unlocked(self) -> None:
+        """Pass over what is told of ships that are free, which may come before or after a move."""
+        while self._events:
+            event = self._events[-1]
+            if not isinstance(event, Unlocked):
+                break
+            self.unlocked.append(event.ship)
+            self._events.pop()
 
     def order(self, kind: type[Ordered], rule: str) -> Ordered:
         """Return the next order, which has to be of this kind."""

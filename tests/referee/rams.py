@@ -8,6 +8,7 @@ from tests.referee import claims, mines
 from tests.referee.arcs import nearest_struck
 from tests.referee.damage import Attack, judge_roll, strike_all
 from tests.referee.hexes import WAYS, Hex, Stand
+from tests.referee.locks import free
 
 if TYPE_CHECKING:
     from tests.referee.proceedings import Proceedings
@@ -35,6 +36,7 @@ def ram(p: Proceedings, ship: Vessel, steps: tuple[str, ...], enemies: list[Vess
 def clash(p: Proceedings, ship: Vessel, target: Vessel) -> None:
     """Judge what both ships of a ram suffer, and whom it shifts; the rammer goes one hex ahead."""
     heading = ship.stand.facing
+    free(p, p.lock_of(target))
     blows(p, ship, target, ship.stand.hexes[0])
     shoved = _collide(p, ship, target, heading) if target.afloat else []
     for each in [*reversed(shoved), ship]:
@@ -49,8 +51,8 @@ def blows(p: Proceedings, ship: Vessel, target: Vessel, left: Hex) -> None:
     """
     hit = nearest_struck(target.stand, left)
     prows = tuple(ship.slot(*lie).dice[0] for lie in ship.working(("ram prow",)))
-    _suffer(p, ship, "bow", target, hit, prows=prows)
-    _suffer(p, target, hit, ship, "bow", sought=True)
+    suffer(p, ship, "bow", target, hit, prows=prows)
+    suffer(p, target, hit, ship, "bow", sought=True)
 
 
 def _ahead(hex_: Hex, heading: int) -> Hex:
@@ -80,7 +82,7 @@ def _succeeds(p: Proceedings, ship: Vessel, target: Vessel, steps: tuple[str, ..
     return total >= SUCCEEDS
 
 
-def _suffer(
+def suffer(
     p: Proceedings,
     one: Vessel,
     place: str,
@@ -115,8 +117,8 @@ def _collide(p: Proceedings, rammer: Vessel, first: Vessel, heading: int) -> lis
             done.add(pair)
             hit = nearest_struck(other.stand, meeting[0])
             back = nearest_struck(one.stand, _ahead(meeting[0], heading))
-            _suffer(p, one, back, other, hit, collided=True)
-            _suffer(p, other, hit, one, back, collided=True)
+            suffer(p, one, back, other, hit, collided=True)
+            suffer(p, other, hit, one, back, collided=True)
             if not other.fate and other not in shoved:
                 shoved.append(other)
     return shoved
@@ -124,6 +126,7 @@ def _collide(p: Proceedings, rammer: Vessel, first: Vessel, heading: int) -> lis
 
 def shift(p: Proceedings, ship: Vessel, heading: int) -> None:
     """Judge how a ship is shifted by one hex; one whose turning hex leaves the map has fled."""
+    free(p, p.lock_of(ship))
     stand = shifted(ship.stand, heading)
     if not p.record.chart.holds(stand.at):
         lost = p.take(claims.Lost, RAM, ship)

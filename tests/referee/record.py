@@ -28,6 +28,8 @@ STEPS: Final = {
     "GLORY": "glory",
     "SCREEN": "defend",
     "HUG": "hug",
+    "LOCK": "lock",
+    "ALONE": "alone",
 }
 
 
@@ -186,6 +188,9 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "launched": _as(claims.Launched),
     "sailed": _as(claims.Sailed),
     "screened": _as(claims.Screened),
+    "locktried": _as(claims.LockTried),
+    "carried": _as(claims.Carried),
+    "unlocked": _as(claims.Unlocked),
     "ranked": _as(claims.Ranked),
     "ramchecked": _as(claims.RamChecked),
     "rammed": _as(claims.Rammed),

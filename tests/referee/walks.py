@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tests.referee import screens
 from tests.referee.arcs import arc_of
 from tests.referee.hexes import WAYS
+from tests.referee.locks import LOCK, judge_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
-STILL: Final = ("ram", screens.DEFEND, screens.HUG)
+STILL: Final = ("ram", screens.DEFEND, screens.HUG, LOCK)
 """Steps that do not move a ship by themselves."""
 
 ON_THE_SPOT: Final = 2
@@ -49,7 +50,7 @@ class Walk:
         self._judge_end_before(step)
         before = self.stand
         kind, _, side = step.partition(" ")
-        if kind in (screens.DEFEND, screens.HUG):
+        if kind in (screens.DEFEND, screens.HUG, LOCK):
             self._screen(kind, self.p.ship(int(side), screens.RULE))
             return
         self._pay(1, step)
@@ -86,7 +87,10 @@ class Walk:
         """The last act of a move, at a price of its own."""
         self.screened = True
         self._pay(screens.price(self.ship, self.stand, target.stand), kind)
-        screens.judge_screen(self.p, self.ship, self.stand, kind, target)
+        if kind == LOCK:
+            judge_lock(self.p, self.ship, self.stand, target)
+        else:
+            screens.judge_screen(self.p, self.ship, self.stand, kind, target)
 
     def _ram(self) -> None:
         """The last step of a move that rams: it leads from here onto the enemy ahead."""
