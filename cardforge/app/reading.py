@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardforge.app.registry import GAMES, game_of
 from cardforge.app.workspace import (
@@ -25,18 +26,22 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 
+_MOST_WITH_NODES: Final = 32
+"""How many files of a reader have the nodes of their text in memory, some 90 KB each."""
+
 
 class Reader:
     """The files of one command: each is read, parsed, built, checked and priced once.
 
     All parts of a command share one reader. It calculates only what is asked for. A file that
-    cannot be used raises the same FileError each time. After building a design, the reader drops
-    the nodes of its file, so that a thousand designs fit into memory; line numbers that are needed
-    later come from the text again.
+    cannot be used raises the same FileError each time. Only the last files have the nodes of their
+    text in memory, so that a thousand designs fit into it; line numbers that are needed later come
+    from the text again.
     """
 
     def __init__(self) -> None:
         self._known: dict[tuple[str, Path], Any] = {}
+        self._with_nodes = lru_cache(maxsize=_MOST_WITH_NODES)(self._composed)
 
     def document(self, path: Path, read: Callable[[], Document] | None = None) -> Document:
         """Return the document of a file, or the one that `read` returns; raise FileError.
@@ -47,7 +52,7 @@ class Reader:
 
     def design(self, path: Path) -> Design:
         """Return the design in a file; raise FileError if it is not a design."""
-        return self._once("design", path, lambda: design_in(self.document(path)), self._kept)
+        return self._once("design", path, lambda: design_in(self.document(path)))
 
     def findings(self, design: Design) -> tuple[Finding, ...]:
         """Return the findings on a design, without those on its pictures."""
@@ -89,28 +94,19 @@ class Reader:
         return self._once("content", path, lambda: design_file(path))
 
     def _parsed(self, path: Path) -> Document:
+        """Return the document of a file, which finds places in the nodes of its text."""
         content, pictures = self._content(path)
-        document = parse(decode(content, path), path)
-        return document._replace(source=content, beside=self.document, pictures=pictures)
-
-    def _kept(self, design: Design) -> Design:
-        """Return a design whose document finds places in its text, when it is asked for them."""
-        source, path = design.document.source, design.document.path
-        if not source:
-            return design
-        document = design.document._replace(
-            locate=lambda where: parse(decode(source, path), path).locate(where)
+        return self._with_nodes(path)._replace(
+            locate=lambda where: self._with_nodes(path).locate(where),
+            source=content,
+            beside=self.document,
+            pictures=pictures,
         )
-        self._known["document", path] = document
-        return design._replace(document=document)
 
-    def _once(
-        self,
-        what: str,
-        path: Path,
-        make: Callable[[], Found],
-        kept: Callable[[Found], Found] = lambda found: found,
-    ) -> Found:
+    def _composed(self, path: Path) -> Document:
+        return parse(decode(self._content(path).content, path), path)
+
+    def _once(self, what: str, path: Path, make: Callable[[], Found]) -> Found:
         """Return the stored result, or make it; raise the stored FileError again."""
         known = self._known.get((what, path))
         if isinstance(known, FileError):
@@ -118,11 +114,10 @@ class Reader:
         if known is not None:
             return known  # type: ignore[no-any-return]
         try:
-            made = make()
+            made = self._known[what, path] = make()
         except FileError as error:
             self._known[what, path] = error
             raise
-        self._known[what, path] = kept(made)
         return made
 
 

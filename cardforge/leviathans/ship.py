@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Annotated, Any, Final, Literal, Self, TypeVar
 
 from pydantic import (
@@ -212,7 +213,17 @@ class Slot(Model):
         return squares(self.marks)
 
 
-Slots = FrozenMap[Annotated[int, Field(ge=1, le=6)], Slot]
+def _shared(slot: Slot) -> Slot:
+    """Return an equal slot that was read before, if any: most slots of a fleet recur."""
+    return slot if slot.notes else _first_equal(slot, frozenset(slot.model_fields_set))
+
+
+@lru_cache(maxsize=4096)
+def _first_equal(slot: Slot, _given: frozenset[str]) -> Slot:
+    return slot
+
+
+Slots = FrozenMap[Annotated[int, Field(ge=1, le=6)], Annotated[Slot, AfterValidator(_shared)]]
 
 
 def _by_number(slots: Slots) -> Slots:

@@ -99,7 +99,7 @@ def fitted_in(
     return _fitted(measure, text, style, box.width, box.height, setting)
 
 
-@functools.lru_cache(maxsize=16_384)
+@functools.lru_cache(maxsize=4096)
 def _fitted(
     measure: Measure, text: str, style: Style, width: float, height: float, setting: Setting
 ) -> tuple[Fitted, bool]:

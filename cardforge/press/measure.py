@@ -60,9 +60,9 @@ class Measure:
     def __init__(self, book: FontBook) -> None:
         self.book = book
         self.chain = functools.lru_cache(maxsize=None)(book.chain)
-        self.runs = functools.lru_cache(maxsize=16_384)(self._runs)
-        self._ink_em = functools.lru_cache(maxsize=16_384)(self._ink)
-        self._width_em = functools.lru_cache(maxsize=16_384)(self._width)
+        self.runs = functools.lru_cache(maxsize=4096)(self._runs)
+        self._ink_em = functools.lru_cache(maxsize=4096)(self._ink)
+        self._width_em = functools.lru_cache(maxsize=4096)(self._width)
 
     def width_mm(self, text: str, role: str, size_pt: float, tracking_pt: float = 0.0) -> float:
         """Return the advance width of a line in mm; tracking counts between characters only."""

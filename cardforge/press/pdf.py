@@ -251,6 +251,9 @@ def _stroke_operators(stroke: Stroke) -> tuple[str, str]:
 # A form is clipped to its box; the art of any card or sheet lies within a metre of its origin.
 _REACH_MM = 1000.0
 _PREFIX = "x:"
+# The items of a thousand cards' forms would not fit into memory, but those of the last forms are
+# recognized without hashing them.
+_MOST_ITEMS = 128
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 
@@ -291,7 +294,9 @@ class _Book:
         self._colours: Colours = colours
         self._fonts: dict[FontFile, TTFont] = {}
         self._codes: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
-        self._forms: dict[str, tuple[str, Group]] = {}
+        self._forms: dict[str, tuple[str, int]] = {}
+        """The name of each key's form, and the hash of its items."""
+        self._last_items: dict[str, tuple[Item, ...]] = {}
         self._pictures: dict[tuple[bytes, Ink], str] = {}
 
     def add(self, scene: Scene) -> None:
@@ -316,12 +321,17 @@ class _Book:
 
     def form(self, group: Group) -> str:
         """Return the name of a keyed group's form, whose items are compiled only once."""
-        known = self._forms.get(group.key)
-        if known is None:
-            return self._new_form(group)
-        name, first = known
-        if first.items != group.items:
+        if self._last_items.get(group.key) is group.items:
+            return self._forms[group.key][0]
+        items_hash = hash(group.items)
+        if group.key not in self._forms:
+            self._new_form(group, items_hash)
+        name, known_hash = self._forms[group.key]
+        if known_hash != items_hash:
             raise PressError(f"expected equal items in groups of one key, {group.key!r} differs")
+        self._last_items[group.key] = group.items
+        if len(self._last_items) > _MOST_ITEMS:
+            del self._last_items[next(iter(self._last_items))]
         return name
 
     def picture(self, image: Image) -> str:
@@ -350,9 +360,9 @@ class _Book:
             for subset, codes in font.splitString(part, document)
         )
 
-    def _new_form(self, group: Group) -> str:
+    def _new_form(self, group: Group, items_hash: int) -> None:
         name = f"G{len(self._forms) + 1}"
-        self._forms[group.key] = (name, group)
+        self._forms[group.key] = (name, items_hash)
         content = form_content(group.items, self, self._measure, self._colours)
         stream = _stream(content.body)
         stream.dictionary["Type"] = pdfdoc.PDFName("XObject")
@@ -360,7 +370,6 @@ class _Book:
         stream.dictionary["BBox"] = _box(-_REACH_MM, -_REACH_MM, _REACH_MM, _REACH_MM)
         stream.dictionary["Resources"] = _resources(content)
         self._document.Reference(stream, _PREFIX + name)
-        return name
 
     def _font(self, face: FontFile) -> TTFont:
         font = self._fonts.get(face)
@@ -392,9 +401,19 @@ def _box(left: float, bottom: float, right: float, top: float) -> pdfdoc.PDFArra
     return pdfdoc.PDFArray([round(side, 4) for side in (left, bottom, right, top)])
 
 
+class _Stream(pdfdoc.PDFStream):
+    """A stream that lets go of its content when it is written: a document is written once."""
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Return the stream as an object of the file."""
+        written: bytes = super().format(document)
+        self.content = b""
+        return written
+
+
 def _stream(body: bytes) -> pdfdoc.PDFStream:
     # Compressed at once, because a thousand raw pages would not fit into memory.
-    stream = pdfdoc.PDFStream(content=zlib.compress(body))
+    stream = _Stream(content=zlib.compress(body))
     stream.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
     return stream
 

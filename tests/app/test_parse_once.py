@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 import warnings
 from collections import Counter
@@ -12,12 +13,15 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from yaml.nodes import CollectionNode, Node
 
 from cardforge.app.designer.site import site
-from cardforge.core.files import json_source, yaml_source
+from cardforge.app.reading import Reader
+from cardforge.core.files import json_source, parse, yaml_source
 from cardforge.leviathans import game as air
 from cardforge.leviathans.cards import artwork
 from cardforge.leviathans.cards import printer as air_printer
+from cardforge.leviathans.files import read_ship
 from tests.calls import Call
 
 with warnings.catch_warnings():
@@ -203,3 +207,36 @@ def test_designer_text_is_parsed_once(client: TestClient, counts: Counts, folder
     assert client.post("/api/look", json={"text": text}).json()["ok"]
     assert sum(counts.parsed.values()) == 1
     assert sum(counts.built.values()) == 1
+
+
+def test_reader_drops_nodes_of_earlier_files(tmp_path: Path) -> None:
+    text = (SHIPS / "hml-raven.yaml").read_text()
+    paths = [tmp_path / f"{number}.yaml" for number in range(100)]
+    for path in paths:
+        path.write_text(text)
+    reader, before = Reader(), _nodes_in_memory()
+    designs = [reader.design(path) for path in paths]
+    of_one = len(_nodes_of(yaml_source.compose(text, paths[0])))
+    assert _nodes_in_memory() - before < 40 * of_one
+    first, last = (design.document.mark(("si",)) for design in (designs[0], designs[-1]))
+    assert first == last
+
+
+def _nodes_of(node: Node) -> list[Node]:
+    inner = node.value if isinstance(node, CollectionNode) else []
+    below = [each for entry in inner for each in (entry if isinstance(entry, tuple) else (entry,))]
+    return [node, *(found for each in below for found in _nodes_of(each))]
+
+
+def _nodes_in_memory() -> int:
+    gc.collect()
+    return sum(isinstance(each, Node) for each in gc.get_objects())
+
+
+def test_equal_slots_of_two_ships_are_one_object() -> None:
+    raven = (SHIPS / "hml-raven.yaml").read_text()
+    one, other = (
+        read_ship(parse(raven.replace("HML Raven", name), Path("a.yaml"))) for name in "AB"
+    )
+    for (_, _, first), (_, _, second) in zip(one.all_slots(), other.all_slots(), strict=True):
+        assert first is second

@@ -132,6 +132,15 @@ def test_pdf_rejects_one_key_on_different_groups(measure: Measure) -> None:
         pdf.draw([page(one, other)], measure)
 
 
+def test_forms_are_recognized_after_hundreds_of_others(measure: Measure) -> None:
+    others = [Group((Rect(0, 0, 1, side),), key=f"form {side}") for side in range(1, 301)]
+    again = Group((Rect(0, 0, 1, 1),), key="form 1")
+    once = len(pdf.draw([page(*others)], measure))
+    assert len(pdf.draw([page(*others), page(again)], measure)) < once + 700
+    with pytest.raises(PressError, match="form 1"):
+        pdf.draw([page(*others), page(Group((Rect(0, 0, 1, 2),), key="form 1"))], measure)
+
+
 def test_pdf_draws_a_form_within_a_form(
     measure: Measure, read: Callable[[bytes, int], list[Any]]
 ) -> None:

@@ -215,7 +215,7 @@ _NARROW_MM: Final = 25.0
 _ARROW_MM: Final = 5.5
 
 
-@functools.lru_cache(maxsize=2048)
+@functools.lru_cache(maxsize=256)
 def location_heading(
     location: Location | None, place: str, box: Box, theme: Theme, measure: Measure
 ) -> Piece:
