@@ -18,9 +18,11 @@ const WHY = { "as found": "file before your save" };
 /** @param {OpenDesign} design */
 export async function openVersions(design) {
   const all = await versions(design.id);
+  // After an undo, an older version may be equal to the file too.
+  const now = all.find(({ version: each }) => each === design.file.version);
   const compared = el("div", { class: "compared stack", role: "status" });
   const list = el("ol", { class: "versions" }, all.map((each, index) => row(each, all[index + 1], {
-    now: each.version === design.file.version,
+    now: each === now,
     compare: reporting(() => compare(design, each, compared)),
     restore: reporting(async () => {
       await restore(design, each);

@@ -85,6 +85,18 @@ def test_a_version_is_compared_and_restored(open_page: OpenPage, folder: Path, w
     assert yaml.safe_load((folder / "hml-raven.yaml").read_text())["si"] == 25
 
 
+def test_only_the_newest_of_equal_versions_is_the_file_now(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    for si in (21, 25, 21):
+        save_si(page, si)
+    page.get_by_role("button", name="Versions").click()
+    entries = page.get_by_role("dialog", name="Versions").locator(".version")
+    entries.nth(3).wait_for()
+    told = entries.all_inner_texts()
+    assert ["the file now" in each for each in told] == [True, False, False, False]
+    assert ["Restore" in each for each in told] == [False, True, True, True]
+
+
 @pytest.mark.parametrize("width", WIDTHS)
 def test_guns_of_several_ships_change_and_are_undone_together(
     open_page: OpenPage, folder: Path, width: int
