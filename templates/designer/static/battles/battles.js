@@ -1,7 +1,7 @@
 /** The battles page: play a battle between two sides, and watch the saved ones turn by turn. */
 
 import { copyTextOf, reporting } from "../page/dialogs.js";
-import { byId, counted, el } from "../page/elements.js";
+import { byId, counted, el, selectById } from "../page/elements.js";
 import { optionsOf } from "../page/fields.js";
 import { ask, inAddress } from "../server/api.js";
 import { groupsOf, opponentOf } from "./sides.js";
@@ -30,13 +30,6 @@ async function read() {
   byId("battles").replaceChildren(...battles.map(item));
 }
 
-/** @param {string} id @returns {HTMLSelectElement} */
-function selectOf(id) {
-  const box = byId(id);
-  if (!(box instanceof HTMLSelectElement)) throw new Error(`expected a select '${id}' on this page`);
-  return box;
-}
-
 /** Offers both sides: those of the address, else the first of the folder and its equal. @param {Fighter[]} sides */
 function offer(sides) {
   const asked = new URLSearchParams(location.search);
@@ -44,8 +37,8 @@ function offer(sides) {
   const first = found("a") ?? sides[0];
   const second = found("b") ?? opponentOf(sides, first);
   for (const [id, side] of /** @type {const} */ ([["side-a", first], ["side-b", second]])) {
-    selectOf(id).replaceChildren(...optionsOf(groupsOf(sides)));
-    if (side) selectOf(id).value = side.id;
+    selectById(id).replaceChildren(...optionsOf(groupsOf(sides)));
+    if (side) selectById(id).value = side.id;
   }
 }
 
@@ -56,7 +49,7 @@ async function fight() {
   button.ariaDisabled = "true";
   byId("battle-state").textContent = "The computer plays both sides…";
   try {
-    /** @type {BattleAsked} */ const sides = { a: selectOf("side-a").value, b: selectOf("side-b").value };
+    /** @type {BattleAsked} */ const sides = { a: selectById("side-a").value, b: selectById("side-b").value };
     /** @type {SavedBattle} */ const battle = await ask("POST", "/api/battles", sides);
     location.assign(address(battle.id));
   } finally {

@@ -1,7 +1,7 @@
 /** Two designs side by side: their cards, and tables of figures. */
 
 import { reporting, say } from "../page/dialogs.js";
-import { byId, drawing, el } from "../page/elements.js";
+import { byId, drawing, el, selectById } from "../page/elements.js";
 import { optionsOf } from "../page/fields.js";
 import { explained, explainLabels, speakOf } from "../page/terms.js";
 import * as api from "../server/api.js";
@@ -12,22 +12,15 @@ import { equalOf, worthComparing } from "./pairs.js";
 /** @import { ComparedRow, Comparison } from "../server/figure_shapes.js" */
 /** @import { Design, GamePresets } from "../server/shapes.js" */
 
-/** @param {string} id @returns {HTMLSelectElement} */
-function selectOf(id) {
-  const box = byId(id);
-  if (!(box instanceof HTMLSelectElement)) throw new Error(`expected a select '${id}' on this page`);
-  return box;
-}
-
 /** The form above the tables: one ship, another of the same game, and the baseline for both. */
 class Pair {
   /** @param {Ships} ships @param {GamePresets[]} games */
   constructor(ships, games) {
     this.ships = ships;
     this.games = games;
-    this.a = selectOf("pair-a");
-    this.b = selectOf("pair-b");
-    this.against = selectOf("pair-against");
+    this.a = selectById("pair-a");
+    this.b = selectById("pair-b");
+    this.against = selectById("pair-against");
     this.a.replaceChildren(...optionsOf([...GAMES].flatMap(([game, { title }]) => this.groups(game)
       .map(({ group, choices }) => ({ choices, group: `${title}: ${group.toLowerCase()}` })))));
     this.a.addEventListener("change", () => this.follow());

@@ -55,6 +55,13 @@ export function byId(id) {
   return element;
 }
 
+/** @param {string} id @returns {HTMLSelectElement} */
+export function selectById(id) {
+  const box = byId(id);
+  if (!(box instanceof HTMLSelectElement)) throw new Error(`expected a select '${id}' on this page`);
+  return box;
+}
+
 let count = 0;
 
 /**
