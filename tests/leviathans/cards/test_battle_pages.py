@@ -170,8 +170,8 @@ def test_battle_page_explains_tokens_while_some_lie(
 @pytest.mark.parametrize(
     ("fog", "headings"),
     [
-        (False, ["Initiative", "Torpedoes away", "Moves", "Torpedoes"]),
-        (True, ["Torpedoes away", "Initiative and moves", "Torpedoes"]),
+        (False, ["Tesla charges", "Initiative", "Torpedoes away", "Moves", "Torpedoes"]),
+        (True, ["Tesla charges", "Torpedoes away", "Initiative and moves", "Torpedoes"]),
     ],
 )
 def test_battle_log_tells_launches_after_initiative(
@@ -224,8 +224,8 @@ def test_short_log_starts_on_the_left(
     short = leaves[1]._replace(events=leaves[1].events[:2])
     read = words(turn_page(battles[0], short, COLOUR, measure).scene)
     (shown,) = columns(word for word in read if word.tag in ("phase", "log"))
-    line = next(phases(battles[0], short)).lines[0]
-    assert [word.text for word in shown] == ["Initiative", line]
+    phase = next(phases(battles[0], short))
+    assert [word.text for word in shown] == [phase.heading, phase.lines[0]]
     assert shown[0].left < 10
 
 

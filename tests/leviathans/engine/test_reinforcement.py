@@ -58,6 +58,11 @@ OWN, ENEMY = 0, 1
 BOW_CREW, BOW_OFFICER, PORT_CREW = ("bow", 3), ("bow", 5), ("port", 4)
 """Crew slots of HML Merganser; both crews roll a green die."""
 CHANGED = ("crews", "menders", "officers", "mendable", "rammers", "heralds", "screeners")
+NUMBERED = {
+    "word", "helpers", "mender_word", "short_word", "long_word", "go_word", "stop_word",
+    "evading_word", "evading_row", "service", "prow_service", "spare_service",
+}  # fmt: skip
+"""Tables of the numbers of words and rolls, which depend on the order in which they are met."""
 NUMBERS = ("word", "mean", "helpers", "mender_word", "bonus")
 
 
@@ -237,11 +242,9 @@ def test_exchange_gives_the_tables_of_the_changed_ship(load: Load) -> None:
         exchange(board, first, second)
         fleets = exchanged(ship, one, other), table.ships[ENEMY]
         right = Cards(fleets, FULL)
-        for name in CHANGED:
+        for name in right.tables.keys() - NUMBERED:
             assert list(getattr(board, name)) == right.tables[name], name
         words = list(right.words.numbers), list(Cards(table.ships, FULL).words.numbers)
-        for name in ("mean", "bonus"):
-            assert list(getattr(board, name)) == right.tables[name], name
         for name in ("word", "helpers", "mender_word"):
             told = [words[1][number] for number in getattr(board, name)]
             assert told == [words[0][number] for number in right.tables[name]], name
