@@ -119,7 +119,7 @@ def told(event: Event, ships: Sequence[str], where: Callable[[Placement], str]) 
         case ChargesSpent(_, use, charges, left):
             return f"{name} spends {_charges(charges)} on {_USES[use]}: {left} left."
         case ChargesLost(_, left):
-            return f"{name} loses charges in its coils: {left} left."
+            return f"{name} loses charges in its coils: {left} left"
         case RayFired():
             return _ray_told(event, name, ships[event.target])
         case Twisted(_, at, hexsides):

@@ -111,12 +111,15 @@ def moved_crews(leaf: Leaf, index: int) -> tuple[MovedCrew, ...]:
 
 
 def standing(vessel: Vessel) -> str:
-    """Return the state of a ship: its SI, its destroyed slots, and how many of them lose it."""
+    """Return the state of a ship: SI, destroyed slots, how many of them lose it, and charges."""
     if vessel.lost is not None:
         return LOSSES[vessel.lost]
     lost = vessel.damage.count
     slots = "1 slot" if lost == 1 else f"{lost} slots"
-    return f"SI {vessel.ship.si}, {slots} destroyed, lost at {-(-vessel.ship.si // 2)}"
+    half = -(-vessel.ship.si // 2)
+    charges = "1 charge" if vessel.charges == 1 else f"{vessel.charges} charges"
+    stored = f", {charges}" if vessel.charges else ""
+    return f"SI {vessel.ship.si}, {slots} destroyed, lost at {half}{stored}"
 
 
 def roster_height(leaf: Leaf) -> float:

@@ -336,7 +336,7 @@ TOLD: list[tuple[Event, str]] = [
         ChargesSpent(RAVEN, ChargeUse.ROLL, 3, 0),
         "HML Raven spends 3 charges on the rolls of its guns: 0 left.",
     ),
-    (ChargesLost(RAVEN, 1), "HML Raven loses charges in its coils: 1 left."),
+    (ChargesLost(RAVEN, 1), "HML Raven loses charges in its coils: 1 left"),
     (
         RayFired(RAVEN, "bow", 5, PONTBRIAND, "R", ((6, 7), (2, 9)), 1, 0),
         "HML Raven's bow ray turns Pontbriand to starboard with 2 charges, 0 left: "

@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.state import Rules
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.aiming import fires_short, gun_range
 from cardforge.leviathans.engine.rules.condition import mp_of
+from cardforge.leviathans.engine.rules.damage import break_slot
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.tesla_charges import (
     announce_spending,
@@ -104,6 +105,17 @@ def test_destroyed_coils_take_stored_charges_with_them(load: Load) -> None:
     assert charges_of(table.board, OWN) == 3
     settle(table.board)
     assert charges_of(table.board, OWN) == 2
+
+
+def test_torpedo_takes_a_charge_at_once_and_a_gun_after_gunnery(load: Load) -> None:
+    table = charged(load, "firefly")
+    break_slot(table.board, OWN, 0, 2, 0)
+    assert table.events() == (ChargesLost(OWN, 4),)
+    table.board.aim_count = 1
+    break_slot(table.board, OWN, 1, 4, 0)
+    assert table.events() == ()
+    lose_charges(table.board)
+    assert table.events() == (ChargesLost(OWN, 3),)
 
 
 def test_stored_charges_are_spent_first(load: Load) -> None:

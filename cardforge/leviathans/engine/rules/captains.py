@@ -91,7 +91,6 @@ from cardforge.leviathans.engine.rules.tape import (
     note_2,
     put,
 )
-from cardforge.leviathans.engine.rules.tesla_charges import lose_charges
 from cardforge.leviathans.engine.rules.tesla_orders import script_move_charges
 from cardforge.leviathans.engine.rules.tesla_plans import (
     plot_with_charges,
@@ -323,7 +322,6 @@ def carry_out(board: Board, ship: Int, end: Int) -> None:
     elif board.last_act:
         stand_by(board, ship)
     part_ways(board)
-    lose_charges(board)
 
 
 def set_sail(board: Board, ship: Int, end: Int) -> None:

@@ -42,6 +42,7 @@ from cardforge.leviathans.engine.rules.tape import (
     note_3,
     put,
 )
+from cardforge.leviathans.engine.rules.tesla_charges import lose_charges
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int, Ints
@@ -227,10 +228,15 @@ def strike_once(board: Board, target: Int, hit: Int, roll: Int, blasts: Int) -> 
 
 
 def break_slot(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None:
-    """Destroy a slot; by the full rules a magazine explodes."""
+    """Destroy a slot; by the full rules a magazine explodes.
+
+    A coil takes its charge with it, but in gunnery only once all guns have fired.
+    """
     at = target * PLACES + hit
     board.now[at] |= 1 << slot
     harm(board, target)
+    if not board.aim_count:
+        lose_charges(board)
     if board.rules == FULL and board.magazines[at] >> slot & 1:
         explode(board, target, hit, slot, blasts)
 

@@ -2,7 +2,8 @@
 
 An American ship on the map makes one charge at the beginning of a turn. It lies outside the coils
 until the turn ends. Then the ship keeps at most one charge for each whole coil. Stored charges are
-spent before the new one. They are lost with their coils, and to an arc torpedo.
+spent before the new one. They are lost with their coils, at once or after all guns have fired, and
+to an arc torpedo.
 
 Before its move a ship may spend charges: on MP, 1 each, even if it has no engine, and on turns,
 each of which then needs a hex less. So a turn may need no hex at all, but a ship still turns by

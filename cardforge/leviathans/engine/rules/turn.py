@@ -114,13 +114,11 @@ def fight(board: Board) -> None:
     take_off(board)
     evade_all(board)
     run_torpedoes(board)
-    lose_charges(board)
     order_bombs(board, 0)
     order_bombs(board, 1)
     if board.fault:
         return
     strike_from_above(board)
-    lose_charges(board)
     order_concentration(board, 0)
     order_concentration(board, 1)
     if board.fault:
