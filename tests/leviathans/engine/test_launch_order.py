@@ -93,9 +93,9 @@ def test_cards_are_laid_before_ships_launch(load: Load, index: int) -> None:
     assert opening == [(Lay, 0), (Lay, 1), (Launches, 0), (Launches, 1)] * count
     for events in turns(battle):
         launched = [at for at, each in enumerate(events) if isinstance(each, LAUNCHING)]
-        assert launched == list(range(1, len(launched) + 1))
-        assert isinstance(events[len(launched) + 1], Revealed)
-        assert any(isinstance(each, Rolled) for each in events)
+        revealed = next(at for at, each in enumerate(events) if isinstance(each, Revealed))
+        rolled = next(at for at, each in enumerate(events) if isinstance(each, Rolled))
+        assert max(launched, default=0) < revealed < rolled
 
 
 @pytest.mark.parametrize("index", range(4))
