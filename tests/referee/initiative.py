@@ -49,8 +49,13 @@ def move_by_types(p: Proceedings, totals: list[int]) -> None:
         _move_all(p, {0: type_, 1: type_}, totals, RULE)
 
 
-def _of(p: Proceedings, side: int, type_: int) -> list[Vessel]:
-    return [ship for ship in p.fleet(side) if ship.card.type == type_]
+def _of(p: Proceedings, side: int, type_: int, totals: list[int]) -> list[Vessel]:
+    """Return the ships of a Type with a move to come in their own place."""
+    return [
+        ship
+        for ship in p.fleet(side)
+        if ship.card.type == type_ and not ship.has_moved and _leads(p, ship, totals)
+    ]
 
 
 def _crews(ship: Vessel) -> int:
@@ -75,12 +80,7 @@ def _leads(p: Proceedings, ship: Vessel, totals: list[int]) -> bool:
 
 def _move_all(p: Proceedings, types: dict[int, int], totals: list[int], rule: str) -> None:
     """Judge the moves of the sides' ships of these Types; equal ones move as their owner likes."""
-    while waiting := [
-        ship
-        for side in types
-        for ship in _of(p, side, types[side])
-        if not ship.has_moved and _leads(p, ship, totals)
-    ]:
+    while waiting := [ship for side in types for ship in _of(p, side, types[side], totals)]:
         least = min(_precedence(p, ship, totals) for ship in waiting)
         first = [ship for ship in waiting if _precedence(p, ship, totals) == least]
         number = p.next_ship()
@@ -154,20 +154,20 @@ def _meet(p: Proceedings, hands: list[list[Card]]) -> None:
     first = _roll_pair(p, cards, totals, (0, 1))
     while True:
         card = cards[first]
-        if card is None or _of(p, first, card[0]):
+        if card is None or _of(p, first, card[0], [0, 0]):
             break
         _discard(p, first, card)
         cards[first] = card = _reveal(p, first, hands[first]) if hands[first] else None
         other = cards[1 - first]
         if card is None or other is None:
             break
-        if _of(p, first, card[0]) and not _of(p, 1 - first, other[0]):
+        if _of(p, first, card[0], [0, 0]) and not _of(p, 1 - first, other[0], [0, 0]):
             _unrolled(p, first, card)
             totals[first] = 0
             break
         first = _roll_pair(p, cards, totals, (first,))
     one, other = cards
-    if one and other and _of(p, 0, one[0]) and _of(p, 1, other[0]):
+    if one and other and _of(p, 0, one[0], [0, 0]) and _of(p, 1, other[0], [0, 0]):
         _move_all(p, {0: one[0], 1: other[0]}, totals, FOG)
         return
     for side in (first, 1 - first):
@@ -197,7 +197,7 @@ def _roll_pair(
 
 
 def _move_card(p: Proceedings, side: int, card: Card, totals: list[int]) -> None:
-    if _of(p, side, card[0]):
+    if _of(p, side, card[0], [0, 0]):
         _move_all(p, {side: card[0]}, totals, FOG)
     elif p.next_is(claims.Idle):
         event = p.take(claims.Idle, FOG)

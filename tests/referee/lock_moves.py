@@ -69,15 +69,15 @@ def move_as_one(
         member.has_moved = True
         member.stand, member.entered = body.stands[member.number], body.entered
     p.moved_in_order += [member.number for member in members if member is not leader]
-    if steps:
-        for member in members:
-            if member is not leader:
-                carried = p.take(claims.Carried, RULE, member)
-                right = (member.number, member.stand, body.entered)
-                p.require(RULE, member, "carried to", tuple(carried), right)
-    event = p.take(claims.Sailed, RULE, leader)
-    right_end = (leader.number, steps, leader.stand, body.entered)
-    p.require(RULE, leader, "sailed", tuple(event), right_end)
+    for member in members:
+        if member is leader:
+            sailed = p.take(claims.Sailed, RULE, leader)
+            right = (leader.number, steps, leader.stand, body.entered)
+            p.require(RULE, leader, "sailed", tuple(sailed), right)
+        else:
+            carried = p.take(claims.Carried, RULE, member)
+            end = (member.number, member.stand, body.entered)
+            p.require(RULE, member, "carried to", tuple(carried), end)
 
 
 class Body:
