@@ -102,9 +102,8 @@ def _walked(p: Proceedings, ship: Vessel, walk: Walk, steps: tuple[str, ...]) ->
     walk.end(steps)
     if told < len(steps) or not steps:
         _told(p, ship, walk, steps[told:])
-    if walk.screened:
-        kind, _, other = steps[-1].partition(" ")
-        target = p.ship(int(other), screens.RULE)
+    if walk.named:
+        kind, target = walk.named
         if kind == LOCK:
             try_lock(p, ship, target)
         else:

@@ -119,6 +119,12 @@ def _screened(s: Saved, at: int, move: int) -> Json:
     """Return how such a screen is told."""
     friend, target = s.events[move]["vessel"], s.events[at]["target"]
     ship = Vessel(friend, record_of(s.data).ships[friend].card, 0)
+    ship.before = frozenset(
+        (struck["hit"], struck["slot"])
+        for number, struck in s.all("struck")
+        if s.turn(number) < s.turn(move)
+        and (struck["target"], struck["effect"]) == (friend, "broken")
+    )
     mp = price(ship, _stood(s, friend, move), _stood(s, target, move))
     return {"event": "screened", "vessel": friend, "target": target, "hugs": False, "mp": mp}
 

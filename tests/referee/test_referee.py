@@ -11,6 +11,7 @@ from tests.referee.battles import (
     CROWDED,
     crowded_meetings,
     good_meetings,
+    locked_meetings,
     meetings,
     mixed_meetings,
     naval_meetings,
@@ -24,6 +25,7 @@ from tests.referee.planted_charges import CHARGES
 from tests.referee.planted_crews import CREWS
 from tests.referee.planted_ends import ENDS
 from tests.referee.planted_fire import FIRE
+from tests.referee.planted_locks import LOCKS
 from tests.referee.planted_moves import MOVES
 from tests.referee.planted_nations import NATIONS
 from tests.referee.planted_screens import SCREENS
@@ -35,12 +37,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FRESH = 12
-BATCHES, BATCH, GOOD_BATTLES, MIXED_BATTLES, NAVAL_BATTLES = 20, 40, 40, 300, 200
+BATCHES, BATCH, GOOD_BATTLES, MIXED_BATTLES, NAVAL_BATTLES = 20, 40, 40, 300, 150
+LOCKED_BATTLES = 50
 POOL = 40
 """Battles of small sides, and a quarter of the mixed ones among which every fault finds its own."""
 
 Played = Callable[[int], Json]
-FAULTS = ROLLS | FIRE | MOVES | ENDS | NATIONS | ACTIONS | CREWS | CHARGES | SCREENS
+FAULTS = ROLLS | FIRE | MOVES | ENDS | NATIONS | ACTIONS | CREWS | CHARGES | SCREENS | LOCKS
 
 
 def faults_in(data: Json) -> list[str]:
@@ -58,6 +61,7 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Played:
         *some,
         *crowded_meetings(),
         *naval_meetings(POOL),
+        *locked_meetings(4 * POOL),
         *rare,
     ]
     kept: dict[int, Json] = {}
@@ -77,7 +81,7 @@ def test_random_battles_follow_the_rules(battle: Played, number: int) -> None:
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
-    for number in range(6 * POOL + len(CROWDED)):
+    for number in range(10 * POOL + len(CROWDED)):
         altered = Saved(battle(number))
         caught = FAULTS[fault](altered)
         if caught:
@@ -92,10 +96,11 @@ def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_many_random_battles_follow_the_rules(batch: int, tmp_path: Path) -> None:
     every = [
-        *meetings(BATCHES * BATCH - GOOD_BATTLES - MIXED_BATTLES - NAVAL_BATTLES),
+        *meetings(BATCHES * BATCH - GOOD_BATTLES - MIXED_BATTLES - NAVAL_BATTLES - LOCKED_BATTLES),
         *good_meetings(GOOD_BATTLES),
         *mixed_meetings(MIXED_BATTLES),
         *naval_meetings(NAVAL_BATTLES),
+        *locked_meetings(LOCKED_BATTLES),
     ]
     for meeting in every[batch::BATCHES]:
         assert not faults_in(played(meeting, tmp_path)), meeting

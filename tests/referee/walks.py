@@ -40,7 +40,8 @@ class Walk:
         """Turns that only a ship which enters no hex may make."""
         self.slipped = False
         self.ramming = False
-        self.screened = False
+        self.named: tuple[str, Vessel] | None = None
+        """Whom it screens or locks to at the end, and how."""
 
     def fault(self, rule: str, found: str, right: str) -> None:
         self.p.fault(rule, self.ship, f"{found} at {self.stand}", right)
@@ -75,7 +76,7 @@ class Walk:
             self.fault("leaving the map", f"{step} beyond the map", "the move ends there")
         if self.ramming:
             self.fault("ram", step, "the move ends with the ram")
-        if self.screened:
+        if self.named:
             self.fault(screens.RULE, step, "the move ends with the screen")
 
     def _pay(self, price: int, step: str) -> None:
@@ -85,7 +86,7 @@ class Walk:
 
     def _screen(self, kind: str, target: Vessel) -> None:
         """The last act of a move, at a price of its own."""
-        self.screened = True
+        self.named = kind, target
         self._pay(screens.price(self.ship, self.stand, target.stand), kind)
         if kind == LOCK:
             judge_lock(self.p, self.ship, self.stand, target)
