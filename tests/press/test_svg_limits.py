@@ -61,7 +61,9 @@ def clips(levels: int) -> str:
 
 
 @pytest.mark.parametrize("deep", [groups, uses, patterns, styled, clips])
-@pytest.mark.parametrize("levels", [DEEPEST_SVG, landing(300), 10_000, landing(100_000)])
+@pytest.mark.parametrize(
+    "levels", [DEEPEST_SVG, landing(300), 1_000, landing(10_000), landing(100_000)]
+)
 def test_svg_nested_too_deep_is_rejected(deep: Callable[[int], str], levels: int) -> None:
     with pytest.raises(PressError, match=r"at most (40 levels deep|100,000 elements)"):
         png_of_svg(svg(deep(levels)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import itertools
 import math
 import re
@@ -44,10 +45,12 @@ SHIPS = pytest.mark.parametrize(
 )
 
 
+@functools.cache
 def drawn_above(ship: Ship) -> tuple[Item, ...]:
     return plan_items(anatomy_of(ship), Brush(COLOUR, COLOUR.accent(ship.power), 0.6))
 
 
+@functools.cache
 def drawn_beside(ship: Ship) -> tuple[Item, ...]:
     [centred] = profile_picture(ship, COLOUR, length_mm=80).items
     assert isinstance(centred, Group)
@@ -179,9 +182,9 @@ def along(corners: list[Point]) -> Iterator[Point]:
     )
 
 
-@pytest.mark.everyday(every=11)
+@pytest.mark.everyday(every=22)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("draw", [drawn_above, drawn_beside])
+@pytest.mark.parametrize("draw", [drawn_above, drawn_beside], ids=["above", "beside"])
 def test_drawn_fittings_are_not_hidden(
     draw: Callable[[Ship], tuple[Item, ...]], path: Path, drawn: Raster
 ) -> None:
