@@ -214,6 +214,7 @@ def test_findings_points_and_odds_have_explanations(open_page: OpenPage, width: 
         says(page, name)
 
     fired(page, page.locator("[data-tab='fire']").click)
+    page.mouse.move(0, 0)  # scrolling must not put another term under the mouse
     heads = {"Go": "go and stop dice", "Location gone": "location gone", "Keel broken": "keel",
              "Out of battle": "lost", "Best volley, fired every turn": "best volley"}  # fmt: skip
     for words, name in heads.items():
