@@ -109,7 +109,8 @@ class ChangeForm {
     const ships = this.sort.item ? Object.entries(this.ships?.keys ?? {}).filter(([key]) => OF_SHIPS.includes(key)
       && !(key in this.sort.keys)) : [];
     return [...own, ...ships].filter(([, values]) => values.length > 1).map(([key, values]) => choiceField({
-      ...this.bound("where", key, ships.some(([each]) => each === key) ? `Ship's ${key === "type" ? "Type" : key}` : this.title(key)),
+      ...this.bound("where", key, ships.some(([each]) => each === key)
+        ? `Ship's ${key === "type" ? "Type" : key}` : this.title(key)),
       choices: [{ value: "", label: "Any" }, ...[...values].sort(bySize).map((value) => ({ value, label: value }))] }));
   }
 

@@ -273,7 +273,8 @@ const TOUCH = matchMedia("(hover: none)");
 
 /** @param {Looked} answer @param {boolean} airShip @param {boolean} shown */
 function hint(answer, airShip, shown) {
-  if (answer.card) return airShip ? (TOUCH.matches ? "Tap a slot to change it." : "Click a slot, or use the arrow keys. Press ? for all keys.")
+  if (answer.card && airShip && TOUCH.matches) return "Tap a slot to change it.";
+  if (answer.card) return airShip ? "Click a slot, or use the arrow keys. Press ? for all keys."
     : "Click a part of the card to edit it.";
   if (!answer.ok) return shown ? "The design cannot be read. The card shows its last readable state."
     : "No card: the design cannot be read. Fix its errors first.";

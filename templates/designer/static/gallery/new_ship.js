@@ -84,7 +84,8 @@ class NewForm {
   show() {
     /** @type {Record<Way, () => Control[]>} */
     const parts = { preset: () => [this.game(), this.type(), this.nation()], blank: () => [this.type(), this.nation()],
-      copy: () => [choiceField({ ...this.bound("copy", "Ship to copy"), choices: this.ships.groups(undefined, "", nameToPoints),
+      copy: () => [choiceField({ ...this.bound("copy", "Ship to copy"),
+        choices: this.ships.groups(undefined, "", nameToPoints),
         set: (id) => {
           this.wanted.copy = id;
           this.offerName();

@@ -26,8 +26,8 @@ async function start() {
   const chosen = new Set(ships.map((ship) => ship.id).filter((id) => !asked.length || asked.includes(id)));
   const count = el("p", { role: "status" });
   /** @type {Order} */
-  const order = { ids: [], above: el("div", { class: "stack" }, fleetLinks(fleets), shipPicker(ships, chosen, follow), count,
-    unusable(all)) };
+  const order = { ids: [], above: el("div", { class: "stack" }, fleetLinks(fleets),
+    shipPicker(ships, chosen, follow), count, unusable(all)) };
   function follow() {
     order.ids = [...chosen];
     order.games = gamesOf(ships.filter(({ id }) => chosen.has(id)));

@@ -1,5 +1,4 @@
 /** The JSON of server and pages, as types that no page loads; a test compares them with /api/openapi.json. */
-
 /**
  * @typedef {"error"|"warning"|"note"} Severity
  * @typedef {"go"|"stop"} Motion whether the target moves
@@ -32,8 +31,7 @@
  */
 
 /**
- * @typedef {object} Design the plain data of a file of any game: the keys that the pages read by name. Every key is
- *   optional, and in a file that is not a design yet they may have values of other types
+ * @typedef {object} Design a file's plain data: the keys that pages read, each optional and, until valid, of any type
  * @property {string} [game]
  * @property {number} [format]
  * @property {string} [kind]

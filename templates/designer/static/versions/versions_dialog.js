@@ -44,7 +44,8 @@ function row(each, before, { now, compare, restore }) {
     class: "button small", "aria-label": `${word} ${name}`, on: { click } }, word);
   return el("li", { class: "version" },
     el("div", { class: "version-head" }, el("strong", {}, name), el("span", { class: "muted" },
-      [ago(each), now ? "the file now" : WHY[each.why] ?? each.why].filter(Boolean).join(" · ")), points(each, before)),
+      [ago(each), now ? "the file now" : WHY[each.why] ?? each.why].filter(Boolean).join(" · ")),
+    points(each, before)),
     el("ul", { class: "version-changes" }, each.changes.map((change) => el("li", {}, ...changeWords(change))),
       each.more ? el("li", { class: "muted" }, `and ${each.more} more`) : null),
     el("div", { class: "row" }, button("Compare", compare), now ? null : button("Restore", restore)));
