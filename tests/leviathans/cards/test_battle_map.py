@@ -13,16 +13,24 @@ import pytest
 from cardforge.core.hexes import Hex, HexSheet, direction
 from cardforge.leviathans.battle.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, Leaf, Run, TorpedoFate, chronicle
-from cardforge.leviathans.battle.events import Effect, ReturnTried, Struck
+from cardforge.leviathans.battle.events import Effect, LockTried, ReturnTried, Screened, Struck
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
-from cardforge.leviathans.cards.battle_signs import heading_deg, spot, type_scale
+from cardforge.leviathans.cards.battle_signs import (
+    SideSigns,
+    heading_deg,
+    looks,
+    map_inks,
+    spot,
+    type_scale,
+)
+from cardforge.leviathans.cards.battle_tracks import screens
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
 from cardforge.leviathans.places import Placement
 from cardforge.leviathans.ship import Ship
 from cardforge.press import svg
 from cardforge.press.measure import Measure
-from cardforge.press.scene import Scene
+from cardforge.press.scene import Line, Scene
 from tests.leviathans.cards.battle_drawings import (
     POND,
     Drawn,
@@ -295,3 +303,29 @@ def test_bare_map_names_every_whole_hex(theme: Theme, measure: Measure) -> None:
     chart = Scene(10, 10, sky_chart(POND, theme, measure))
     named = re.findall(r'data-text="([A-Z]+\d+)"', svg.draw(chart, measure))
     assert len(named) == len(set(named)) == len(map_board(POND).whole_hexes())
+
+
+def test_screens_and_new_locks_are_drawn_where_two_ships_touch(
+    fleet: Mapping[str, Ship], measure: Measure
+) -> None:
+    own = [fleet[name] for name in ("markgrafin", "ehrenbreitstein", "hagelsturm", "hagelsturm")]
+    found: set[type] = set()
+    for seed in range(50, 150):
+        battle = play([own, own[:3]], ["random"] * 2, seed, limit=20)
+        for leaf in chronicle(battle):
+            told = [each for each in leaf.events if is_drawn(each)]
+            items = screens(map_board(leaf.state.sheet), leaf, looks_of(leaf))
+            bars = [each for each in items if isinstance(each, Line) and each.tag]
+            assert len(bars) == len(told)
+            found |= {type(each) for each in told}
+        if {Screened, LockTried} <= found:
+            return
+    pytest.fail("no battle has screens and locks")
+
+
+def is_drawn(event: object) -> bool:
+    return isinstance(event, Screened) or (isinstance(event, LockTried) and event.done)
+
+
+def looks_of(leaf: Leaf) -> tuple[SideSigns, ...]:
+    return looks(map_inks(low_ink=False), leaf.parties)
