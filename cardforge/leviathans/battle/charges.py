@@ -27,6 +27,10 @@ class ChargeUse(StrEnum):
     """The rolls of its guns."""
 
 
+ON_MOVES: Final = frozenset({ChargeUse.MP, ChargeUse.TURN})
+"""The uses of charges before a ship moves; the others come before gunnery."""
+
+
 class ChargeMade(NamedTuple):
     """An American ship has made a Tesla charge, beside those `stored` in its coils."""
 

@@ -87,6 +87,7 @@ _MOVES: Final = "Moves"
 _CARDS: Final = "Initiative and moves"
 """In the fog of war, where ships move card by card."""
 _TORPEDOES: Final = "Torpedoes"
+_GUNS: Final = "Guns"
 _HEADINGS: Final[Mapping[type, str]] = {
     Deployed: "Deployment",
     Launched: "Torpedoes away",
@@ -103,7 +104,7 @@ _HEADINGS: Final[Mapping[type, str]] = {
     Silenced: _TORPEDOES,
     Evaded: "Evasive maneuvers",
     **dict.fromkeys((Bombed, FlewHome), "Bombers"),
-    **dict.fromkeys((FireConcentrated, Fired), "Guns"),
+    **dict.fromkeys((FireConcentrated, Fired), _GUNS),
     Reinforced: "Reinforcements",
     charges.ChargeMade: "Tesla charges",
     charges.RayFired: "Rays",
@@ -141,12 +142,19 @@ def phases(battle: PlayedBattle, leaf: Leaf) -> Iterator[Phase]:
     for event in leaf.events:
         if not isinstance(event, TurnBegan):
             if not (isinstance(event, FlakFired) and event.mine):
-                heading = _HEADINGS.get(type(event), heading)
+                heading = _heading_of(event, heading)
             if battle.start.fog and heading in (_INITIATIVE, _MOVES):
                 heading = _CARDS
             headed.append((heading, event))
     for word, group in groupby(headed, key=_heading):
         yield Phase(word, tuple(lines((event for _, event in group), names)))
+
+
+def _heading_of(event: Event, before: str) -> str:
+    """Return the heading of an event, which may be that of the event before it."""
+    if isinstance(event, charges.ChargesSpent):
+        return _MOVES if event.use in charges.ON_MOVES else _GUNS
+    return _HEADINGS.get(type(event), before)
 
 
 def _heading(headed: tuple[str, Event]) -> str:

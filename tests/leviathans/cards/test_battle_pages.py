@@ -235,3 +235,23 @@ def test_battle_pictures_are_byte_identical(battles: list[PlayedBattle], measure
     pages = [turn_page(battle, leaf, COLOUR, measure).scene for _ in range(2)]
     assert svg.draw(pages[0], measure) == svg.draw(pages[1], measure)
     assert pdf.draw([pages[0]], measure) == pdf.draw([dataclasses.replace(pages[1])], measure)
+
+
+def test_charges_are_told_where_they_are_spent(fleet: Mapping[str, Ship]) -> None:
+    battle = play([[fleet["firefly"]], [fleet["sandusky"]]], ["random"] * 2, 2, sheet=POND, limit=6)
+    headings = {
+        line.split(" on ")[1].split(":")[0]: phase.heading
+        for leaf in chronicle(battle)
+        for phase in phases(battle, leaf)
+        for line in phase.lines
+        if " spends " in line
+    }
+    assert {headings["MP"], headings["the rolls of its guns"]} == {"Moves", "Guns"}
+
+
+def test_roster_counts_charges(fleet: Mapping[str, Ship]) -> None:
+    battle = play([[fleet["firefly"]], [fleet["sandusky"]]], ["simple"] * 2, 2, sheet=POND, limit=3)
+    first, second, third = (leaf.state.vessels[0] for leaf in chronicle(battle)[1:4])
+    assert standing(first).endswith(", 1 charge")
+    assert standing(second).endswith(", 2 charges")
+    assert standing(third._replace(charges=0)).endswith("lost at 9")
