@@ -20,6 +20,8 @@ from tests.referee.screens import price
 from tests.referee.walks import ON_THE_SPOT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.referee.hexes import Stand
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
@@ -57,8 +59,8 @@ def yet_to_move(p: Proceedings, ship: Vessel) -> list[Vessel]:
 
 def move_as_one(
     p: Proceedings, leader: Vessel, members: list[Vessel], steps: tuple[str, ...]
-) -> None:
-    """Judge the move of a lock in its leader's place."""
+) -> Iterator[Vessel]:
+    """Judge the move of a lock in its leader's place, and yield each member as it is told."""
     if steps:
         free(p, p.lock_of(leader) - {member.number for member in members})
     body = Body(p, leader, members)
@@ -78,6 +80,7 @@ def move_as_one(
             carried = p.take(claims.Carried, RULE, member)
             end = (member.number, member.stand, body.entered)
             p.require(RULE, member, "carried to", tuple(carried), end)
+        yield member
 
 
 class Body:

@@ -55,9 +55,12 @@ def settle(p: Proceedings) -> None:
 def judge_freed(p: Proceedings) -> None:
     """Judge that a turn has told of all ships that are free, but for those lost."""
     settle(p)
-    freed = {number for number in p.freed if p.ships[number].afloat}
     told = {number for number in p.unlocked if p.ships[number].afloat}
-    p.require(RULE, None, "ships told as free", sorted(told), sorted(freed))
+    if told - p.freed:
+        p.fault(RULE, None, f"ships {sorted(told)} told as free", f"{sorted(p.freed)}")
+    free_now = {n for n in p.freed if p.ships[n].afloat and not p.lock_of(p.ships[n])}
+    if free_now - told:
+        p.fault(RULE, None, f"ships {sorted(told)} told as free", f"{sorted(free_now)} too")
     p.freed, p.unlocked = set(), []
 
 

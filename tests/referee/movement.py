@@ -59,8 +59,7 @@ def move(p: Proceedings, ship: Vessel, charged: Charged = ()) -> None:
     ship.has_moved = True
     p.moved_in_order.append(ship.number)
     if len(members) > 1 and order.steps[:1] != (ALONE,):
-        move_as_one(p, ship, members, order.steps)
-        for member in members:
+        for member in move_as_one(p, ship, members, order.steps):
             _leave(p, member, None)
         return
     if order.steps[:1] == (ALONE,):

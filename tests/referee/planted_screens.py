@@ -25,10 +25,13 @@ _AMERICA: Final = "United States of America"
 
 
 def _screens(s: Saved, word: str) -> Iterator[tuple[int, Json, int]]:
-    """Yield every move that ends with a screen of a kind, with the ship that it names."""
+    """Yield every move that ends with a screen of a kind, with the ship that it names.
+
+    Mines divide a move into several events: such moves are passed over.
+    """
     for at, event in s.all("sailed"):
         kind, _, number = (event["words"] or [""])[-1].partition(" ")
-        if kind == word:
+        if kind == word and s.sail_order(at)["words"] == event["words"]:
             yield at, event, int(number)
 
 
