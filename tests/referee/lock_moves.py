@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.referee import claims
+from tests.referee import claims, mines
 from tests.referee.hexes import WAYS
 from tests.referee.locks import (
     RULE,
@@ -64,23 +64,36 @@ def move_as_one(
     if steps:
         free(p, p.lock_of(leader) - {member.number for member in members})
     body = Body(p, leader, members)
-    for step in steps:
+    told = 0
+    for number, step in enumerate(steps, 1):
+        before = body.stands
         body.take(step)
+        body.carry(members)
+        for member in members:
+            if member.afloat and mines.near(p, member.stand):
+                _tell(p, leader, member, steps[told:number])
+                told = number if member is leader else told
+                mines.set_off(p, member, before[member.number])
     body.end()
     for member in members:
         member.has_moved = True
-        member.stand, member.entered = body.stands[member.number], body.entered
+        if member.afloat and (member is not leader or told < len(steps) or not steps):
+            _tell(p, leader, member, steps[told:])
+        if member.afloat:
+            yield member
     p.moved_in_order += [member.number for member in members if member is not leader]
-    for member in members:
-        if member is leader:
-            sailed = p.take(claims.Sailed, RULE, leader)
-            right = (leader.number, steps, leader.stand, body.entered)
-            p.require(RULE, leader, "sailed", tuple(sailed), right)
-        else:
-            carried = p.take(claims.Carried, RULE, member)
-            end = (member.number, member.stand, body.entered)
-            p.require(RULE, member, "carried to", tuple(carried), end)
-        yield member
+
+
+def _tell(p: Proceedings, leader: Vessel, member: Vessel, steps: tuple[str, ...]) -> None:
+    """Judge how a member is told to have moved: the leader by its steps, others as carried."""
+    if member is leader:
+        sailed = p.take(claims.Sailed, RULE, leader)
+        right = (leader.number, steps, leader.stand, leader.entered)
+        p.require(RULE, leader, "sailed", tuple(sailed), right)
+    else:
+        carried = p.take(claims.Carried, RULE, member)
+        end = (member.number, member.stand, member.entered)
+        p.require(RULE, member, "carried to", tuple(carried), end)
 
 
 class Body:
@@ -134,6 +147,11 @@ class Body:
         self.ahead, self.turns_here = 0, self.turns_here + 1
         pivot = self.stands[about].at
         self.stands = {number: swung(stand, pivot, side) for number, stand in self.stands.items()}
+
+    def carry(self, members: list[Vessel]) -> None:
+        """Put all members where the last step has led."""
+        for member in members:
+            member.stand, member.entered = self.stands[member.number], self.entered
 
     def end(self) -> None:
         """Judge where all of them end."""
