@@ -139,13 +139,15 @@ def _judge_bracket(p: Proceedings, aim: Aim, side: int) -> None:
 def _reach(p: Proceedings, by: Vessel, slot: Slot) -> tuple[int, int]:
     """Return the short and the long range; stabilizers add to both while the ship stands.
 
-    Charges add to the short one, which ends at the long one.
+    Charges add to the short one, which ends at the long one. What a long gun cannot strike goes by
+    the short range that its card lists: charges take nothing from it.
     """
     more = 0
     if not by.entered and not by.silenced and national(p, "stabilizer"):
         more = len(by.working(("stabilizer",)))
     longest = slot.range[-1] + more
-    return min(slot.range[0] + more + by.more_range, longest), longest
+    charged = 0 if slot.item == "long gun" else by.more_range
+    return min(slot.range[0] + more + charged, longest), longest
 
 
 def _distance(

@@ -57,9 +57,15 @@ class Saved:
         return given[turn - 1]
 
     def sail_order(self, at: int) -> Json:
-        """Return the order of a move."""
-        before = len([each for each in self.events[:at] if each["event"] == "sailed"])
-        return [each for each in self.orders if each["order"] == "sail"][before]
+        """Return the order of a move: a ship has one in each turn in which it moves first."""
+        vessel, turns, begun = self.events[at]["vessel"], 0, True
+        for event in self.events[:at]:
+            if event["event"] == "turnbegan":
+                begun = False
+            elif event["event"] in ("sailed", "glorytried") and event["vessel"] == vessel:
+                turns, begun = turns + (not begun), True
+        own = [each for each in self.orders if each["order"] == "sail" and each["vessel"] == vessel]
+        return own[turns - begun]
 
     def charges_for(self, at: int) -> Json:
         """Return the order of charges for a move, by what is first spent of them."""
