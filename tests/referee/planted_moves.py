@@ -198,7 +198,15 @@ def a_ship_turns_three_hexsides_on_the_spot(s: Saved) -> Caught | None:
     for at, event in s.all("sailed"):
         column, row = event["at"]["position"]
         inland = 3 <= column <= 29 and 4 <= 2 * row + column <= 30 and event["at"]["type"] < 4
-        if s.full and inland and event["words"] and not event["entered"] and s.turn(at) < 3:
+        told_at_once = event["words"] == s.sail_order(at)["words"]
+        if (
+            s.full
+            and inland
+            and told_at_once
+            and event["words"]
+            and not event["entered"]
+            and s.turn(at) < 3
+        ):
             word = event["words"][0]
             way = 3 if word == "L" else -3
             event["at"]["facing"] = (s.stand(event["vessel"], at - 1)["facing"] + way) % 6
