@@ -99,8 +99,8 @@ def _walked(p: Proceedings, ship: Vessel, walk: Walk, steps: tuple[str, ...]) ->
             if not ship.afloat:
                 return False
     walk.end(steps)
-    screened = walk.named and told == len(steps) - 1 and told
-    if not screened and (told < len(steps) or not steps):
+    only_screens = walk.named is not None and 0 < told == len(steps) - 1
+    if not only_screens and (told < len(steps) or not steps):
         _told(p, ship, walk, steps[told:])
     if walk.named:
         kind, target = walk.named
