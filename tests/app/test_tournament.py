@@ -246,7 +246,7 @@ def test_tournament_text_marks_ties_and_overlaps(
     said = " ".join(lines[10:])
     assert said.startswith("Played by the full rules, but never used by the simple captain: ")
     assert re.search(r", bracket marks \(3 ships\)", said)
-    assert re.search(r"\. Not played by any rules of cardforge: .*\.$", said)
+    assert "Not played by any rules" not in said
     told = {each["what"]: each for each in tournament_data(made_up(sides))["not_played"]}
     assert len(told["bracket marks"]["ships"]) == 3
     alone = TournamentResult(sides[:2], terms_for(BATTLES, 1), {(0, 1): won(1, 0)})
