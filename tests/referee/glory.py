@@ -46,7 +46,8 @@ def _broach(p: Proceedings, ship: Vessel, side: str) -> None:
     event = p.take(claims.Broached, RULE, ship)
     p.require(RULE, ship, "broach turn to", tuple(event), (ship.number, stand))
     before, ship.stand = ship.stand, stand
-    mines.set_off(p, ship, before)
+    if stand != before:
+        mines.set_off(p, ship, before)
 
 
 def _others(p: Proceedings, ship: Vessel) -> list[Vessel]:
@@ -97,7 +98,9 @@ def _reached(p: Proceedings, ship: Vessel, told: Stand) -> None:
 
 
 def _covered(p: Proceedings, ship: Vessel) -> list[Vessel]:
-    return [each for each in _others(p, ship) if set(each.stand.hexes) & set(ship.stand.hexes)]
+    """Return the ships on whose hexes a ship is; beyond the map there are none."""
+    here = set(filter(p.record.chart.holds, ship.stand.hexes))
+    return [each for each in _others(p, ship) if set(each.stand.hexes) & here]
 
 
 def _end_on_others(p: Proceedings, ship: Vessel, rammed: set[int]) -> None:
@@ -126,7 +129,7 @@ def _pushed(p: Proceedings, ship: Vessel, heading: int) -> list[Vessel]:
     """Return the ships covered and, unhurt, those that are in their way by one hex."""
     pushed = _covered(p, ship)
     for one in pushed:  # it grows while it is read
-        ahead = set(shifted(one.stand, heading).hexes)
+        ahead = set(filter(p.record.chart.holds, shifted(one.stand, heading).hexes))
         pushed += [
             other
             for other in _others(p, ship)

@@ -99,7 +99,8 @@ def _walked(p: Proceedings, ship: Vessel, walk: Walk, steps: tuple[str, ...]) ->
             if not ship.afloat:
                 return False
     walk.end(steps)
-    only_screens = walk.named is not None and 0 < told == len(steps) - 1
+    last = steps[-1].partition(" ")[0] if steps else ""
+    only_screens = last in (screens.DEFEND, screens.HUG, LOCK) and 0 < told == len(steps) - 1
     if not only_screens and (told < len(steps) or not steps):
         _told(p, ship, walk, steps[told:])
     if walk.named:

@@ -40,6 +40,8 @@ class Walk:
         """Turns that only a ship which enters no hex may make."""
         self.slipped = False
         self.ramming = False
+        self.met = {other.number for other in p.ships if other.afloat}
+        """The ships on the map as the move begins."""
         self.named: tuple[str, Vessel] | None = None
         """Whom it screens or locks to at the end, and how."""
 
@@ -85,7 +87,12 @@ class Walk:
             self.fault("movement points", step, f"{self.ship.mp()} MP")
 
     def _screen(self, kind: str, target: Vessel) -> None:
-        """The last act of a move, at a price of its own."""
+        """The last act of a move, at a price of its own.
+
+        Nothing comes of it if a mine that the move set off has sunk the ship that it names.
+        """
+        if not target.afloat and target.number in self.met:
+            return
         self.named = kind, target
         self._pay(screens.price(self.ship, self.stand, target.stand), kind)
         if kind == LOCK:
