@@ -265,6 +265,15 @@ def test_duel_lists_what_is_not_played(call: Call) -> None:
     assert "torpedoes" not in good
 
 
+def test_duel_lists_what_no_rules_play(call: Call, tmp_path: Path) -> None:
+    raven = (Path(__file__).parents[2] / "ships/hml-raven.yaml").read_text("utf-8")
+    (tmp_path / "raven.yaml").write_text(
+        raven.replace("item: trim tank", "item: chaff", 1), "utf-8"
+    )
+    said = call("duel", tmp_path / "raven.yaml", "pelletier", "--games", 1, "--limit", 1).out
+    assert "Not played by any rules of cardforge:\n  Chaff slots (1 on HML Raven)\n" in said
+
+
 def test_duel_json_lists_what_is_not_played(call: Call) -> None:
     quick = ("--rules", "quick-start", "--games", 1, "--limit", 1)
     told = report(call, "ardent", "hirondelle", *quick)
