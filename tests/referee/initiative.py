@@ -107,18 +107,18 @@ def lay_hands(p: Proceedings) -> list[list[Card]]:
 
 def move_in_fog(p: Proceedings, hands: list[list[Card]]) -> None:
     """Judge the cards of both sides from left to right, with all moves."""
-    while hands[0] and hands[1] and _waiting(p):
+    while hands[0] and hands[1] and _waiting(p, hands):
         _meet(p, hands)
     for side in (0, 1):
-        while hands[side] and _waiting(p):
+        while hands[side] and _waiting(p, hands):
             card = _reveal(p, side, hands[side])
             _unrolled(p, side, card)
             _move_card(p, side, card, [0, 0])
 
 
-def _waiting(p: Proceedings) -> bool:
-    """Tell whether a ship is left to move: cards are revealed until all ships have moved."""
-    return any(not ship.has_moved for side in (0, 1) for ship in p.fleet(side))
+def _waiting(p: Proceedings, hands: list[list[Card]]) -> bool:
+    """Tell whether a card is left by which a ship moves: cards are revealed until none is."""
+    return any(_of(p, side, type_, [0, 0]) for side in (0, 1) for type_, _ in hands[side])
 
 
 def _laid(p: Proceedings, side: int) -> list[Card]:

@@ -10,19 +10,19 @@ from tests.referee.locks import (
     RULE,
     SUCCEEDS,
     crews_between,
-    free,
+    part,
     place_struck,
     sides_that_face,
     swung,
 )
-from tests.referee.rams import suffer
+from tests.referee.rams import ram, suffer
 from tests.referee.screens import price
 from tests.referee.walks import ON_THE_SPOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.referee.hexes import Stand
+    from tests.referee.hexes import Hex, Stand
     from tests.referee.proceedings import Proceedings
     from tests.referee.vessels import Vessel
 
@@ -62,26 +62,38 @@ def move_as_one(
 ) -> Iterator[Vessel]:
     """Judge the move of a lock in its leader's place, and yield each member as it is told."""
     if steps:
-        free(p, p.lock_of(leader) - {member.number for member in members})
+        part(p, p.lock_of(leader), {member.number for member in members})
     body = Body(p, leader, members)
+    told = _steps_taken(p, body, members, steps)
+    body.end()
+    rams = body.still_rams()
+    for member in members:
+        member.has_moved = True
+        if member.afloat and (member is not leader or told < len(steps) or not steps):
+            _tell(p, leader, member, steps[told:])
+        if member.afloat and not rams:
+            yield member
+    if rams and body.rammer and body.target:
+        ram(p, body.rammer, (*steps[:-1], "ram"), [body.target])
+        yield from (member for member in members if member.afloat)
+    p.moved_in_order += [member.number for member in members if member is not leader]
+
+
+def _steps_taken(p: Proceedings, body: Body, members: list[Vessel], steps: tuple[str, ...]) -> int:
+    """Judge who flees or meets mines on the way, and return how many steps the leader has told."""
     told = 0
     for number, step in enumerate(steps, 1):
         before = body.stands
         body.take(step)
         body.carry(members)
         for member in members:
-            if member.afloat and mines.near(p, member.stand):
-                _tell(p, leader, member, steps[told:number])
-                told = number if member is leader else told
+            if member.afloat and member.number in body.beyond:
+                _flee(p, body.leader, member, steps[told:], body.beyond[member.number])
+            elif member.afloat and mines.near(p, member.stand):
+                _tell(p, body.leader, member, steps[told:number])
+                told = number if member is body.leader else told
                 mines.set_off(p, member, before[member.number])
-    body.end()
-    for member in members:
-        member.has_moved = True
-        if member.afloat and (member is not leader or told < len(steps) or not steps):
-            _tell(p, leader, member, steps[told:])
-        if member.afloat:
-            yield member
-    p.moved_in_order += [member.number for member in members if member is not leader]
+    return told
 
 
 def _tell(p: Proceedings, leader: Vessel, member: Vessel, steps: tuple[str, ...]) -> None:
@@ -96,8 +108,21 @@ def _tell(p: Proceedings, leader: Vessel, member: Vessel, steps: tuple[str, ...]
         p.require(RULE, member, "carried to", tuple(carried), end)
 
 
+def _flee(
+    p: Proceedings, leader: Vessel, member: Vessel, steps: tuple[str, ...], beyond: Hex
+) -> None:
+    """Judge how a member is told to have fled, once its turning hex lies beyond the map."""
+    _tell(p, leader, member, steps)
+    gone = p.take(claims.Lost, "leaving the map", member)
+    p.require("leaving the map", member, "fled is", tuple(gone), (member.number, "fled"))
+    member.flee(beyond)
+
+
 class Body:
-    """The ships of a lock under way."""
+    """The ships of a lock under way.
+
+    A member that has fled is no longer among its stands. The others pay as before.
+    """
 
     def __init__(self, p: Proceedings, leader: Vessel, members: list[Vessel]) -> None:
         self.p, self.leader = p, leader
@@ -105,6 +130,12 @@ class Body:
         self.mp = min(member.mp() for member in members)
         self.before_turn = max(member.card.turn for member in members)
         self.entered = False
+        self.price = len(members)
+        self.beyond: dict[int, Hex] = {}
+        """Where the turning hexes of those lie that have fled."""
+        self.rammer: Vessel | None = None
+        self.target: Vessel | None = None
+        self.others = [each for each in p.ships if each.afloat and each not in members]
         self.ahead = self.turns = self.turns_here = self.early = 0
 
     def fault(self, rule: str, found: str, right: str) -> None:
@@ -113,9 +144,11 @@ class Body:
     def take(self, step: str) -> None:
         """Take one step: a hex for 1 MP, a hexside for 1 MP of each member."""
         kind, _, rest = step.partition(" ")
+        if self.rammer or not self.stands:
+            self.fault("movement", step, "the move ends with a ram, or beyond the map")
         if kind == "ahead":
             self.mp -= 1
-            facing = self.stands[self.leader.number].facing
+            facing = next((stand.facing for stand in self.stands.values()), 0)
             self.stands = {
                 number: stand._replace(at=stand.at.moved(WAYS[facing]))
                 for number, stand in self.stands.items()
@@ -123,15 +156,42 @@ class Body:
             self.entered, self.turns_here = True, 0
             self.ahead += 1
         elif kind == "turn":
-            self.mp -= len(self.stands)
+            self.mp -= self.price
             side, _, about = rest.partition(" ")
             self._turn(side, int(about) if about else self.leader.number)
+        elif kind == "ram":
+            self.mp -= 1
+            self._ram(int(rest) if rest else self.leader.number)
         else:
             self.fault(RULE, f"{step} of a lock", "hexes ahead and turns")
         if self.mp < 0:
             self.fault("movement points", step, "the lowest MP of all members")
-        if not all(self.p.record.chart.holds(stand.at) for stand in self.stands.values()):
-            self.fault("leaving the map", f"{step} of a lock", "turning hexes on the map")
+        for number, stand in list(self.stands.items()):
+            if not self.p.record.chart.holds(stand.at):
+                self.beyond[number] = stand.at
+                self.stands = {one: at for one, at in self.stands.items() if one != number}
+
+    def _ram(self, rammer: int) -> None:
+        """The last step, with one bow: other members may have the same enemy before theirs."""
+        if rammer not in self.stands:
+            self.p.stop(RULE, self.leader, f"ship {rammer} rams", "a member of the lock")
+        self.rammer, self.entered = self.p.ships[rammer], True
+        self.target = self._before(rammer)
+        if self.target is None or self.target.side == self.leader.side:
+            self.p.stop("ram", self.rammer, "rams nobody", "an enemy on the hex before the bow")
+        for number in self.stands:
+            if self._before(number) not in (None, self.target):
+                self.fault("ram", f"ship {number} meets another ship", "no ship but the enemy")
+
+    def still_rams(self) -> bool:
+        """Tell whether it comes to a ram, unless mines have sunk one of the two before it."""
+        return all(ship is not None and ship.afloat for ship in (self.rammer, self.target))
+
+    def _before(self, number: int) -> Vessel | None:
+        """Return the ship outside the lock on the hex before a member's bow."""
+        stand = self.stands[number]
+        ahead = stand.hexes[0].moved(WAYS[stand.facing])
+        return next((each for each in self.others if ahead in each.stand.hexes), None)
 
     def _turn(self, side: str, about: int) -> None:
         if about not in self.stands:
@@ -151,7 +211,9 @@ class Body:
     def carry(self, members: list[Vessel]) -> None:
         """Put all members where the last step has led."""
         for member in members:
-            member.stand, member.entered = self.stands[member.number], self.entered
+            member.entered = self.entered if member.afloat else member.entered
+            if member.number in self.stands:
+                member.stand = self.stands[member.number]
 
     def end(self) -> None:
         """Judge where all of them end."""

@@ -44,6 +44,12 @@ def free(p: Proceedings, ships: set[int]) -> None:
     p.freed |= ships | {number for lock in left if len(lock) == 1 for number in lock}
 
 
+def part(p: Proceedings, lock: set[int], members: set[int]) -> None:
+    """Part the members of a lock that set out from those that stay behind, as locks if they touch."""
+    p.locks = [other for other in p.locks if other != lock] + [members, lock - members]
+    settle(p)
+
+
 def settle(p: Proceedings) -> None:
     """Free whoever no longer touches a member on its heading."""
     parts = [part for lock in p.locks for part in _parts(p, lock)]

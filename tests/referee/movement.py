@@ -66,6 +66,7 @@ def move(p: Proceedings, ship: Vessel, charged: Charged = ()) -> None:
         p.require(RULE, ship, "leaves ships that have yet to move:", len(members) > 1, right=True)
     if order.steps and p.lock_of(ship):
         free(p, {ship.number})
+        settle(p)
     _move_alone(p, ship, order.steps[order.steps[:1] == (ALONE,) :], charged)
 
 

@@ -39,9 +39,17 @@ def clash(p: Proceedings, ship: Vessel, target: Vessel) -> None:
     free(p, p.lock_of(target))
     blows(p, ship, target, ship.stand.hexes[0])
     shoved = _collide(p, ship, target, heading) if target.afloat else []
-    for each in [*reversed(shoved), ship]:
+    for each in reversed(shoved):
         if each.afloat:
             shift(p, each, heading)
+    for each in body_of(p, ship):
+        if each.afloat:
+            advance(p, each, heading)
+
+
+def body_of(p: Proceedings, ship: Vessel) -> list[Vessel]:
+    """Return the ships that go ahead as one if a ship rams: a lock, or the ship alone."""
+    return [p.ships[number] for number in sorted(p.lock_of(ship) | {ship.number})]
 
 
 def blows(p: Proceedings, ship: Vessel, target: Vessel, left: Hex) -> None:
@@ -104,10 +112,13 @@ def suffer(
 def _collide(p: Proceedings, rammer: Vessel, first: Vessel, heading: int) -> list[Vessel]:
     """Judge every collision on the way, each pair once, and return all that are shoved."""
     shoved, done = [first], set[frozenset[int]]()
+    body = body_of(p, rammer)
     for one in shoved:  # it grows while it is read
         for other in p.ships:
             pair = frozenset((one.number, other.number))
-            if other in (one, rammer) or not one.afloat or not other.afloat or pair in done:
+            if other is one or other in body or pair in done:
+                continue
+            if not one.afloat or not other.afloat:
                 continue
             meeting = [
                 hex_ for hex_ in one.stand.hexes if _ahead(hex_, heading) in other.stand.hexes
@@ -125,8 +136,13 @@ def _collide(p: Proceedings, rammer: Vessel, first: Vessel, heading: int) -> lis
 
 
 def shift(p: Proceedings, ship: Vessel, heading: int) -> None:
-    """Judge how a ship is shifted by one hex; one whose turning hex leaves the map has fled."""
+    """Judge how a ship is shifted by one hex, which frees all members of its lock."""
     free(p, p.lock_of(ship))
+    advance(p, ship, heading)
+
+
+def advance(p: Proceedings, ship: Vessel, heading: int) -> None:
+    """Judge how a ship goes one hex on; one whose turning hex leaves the map has fled."""
     stand = shifted(ship.stand, heading)
     if not p.record.chart.holds(stand.at):
         lost = p.take(claims.Lost, RAM, ship)

@@ -249,6 +249,8 @@ class _Scribe:
         path = path_of(begun, event.words)
         if any(word.startswith(SWINGS) for word in event.words):
             path = begun.position, event.at.position
+        elif path[-1] != event.at.position and event.at.position in path:
+            path = path[: path.index(event.at.position) + 2]  # it has fled before the course ends
         self._trails.append(Trail(event.vessel, begun, path, event.at))
         self._place(event.vessel, event.at, moved=event.entered)
 

@@ -101,7 +101,7 @@ class Rammed(NamedTuple):
 
 
 class Shifted(NamedTuple):
-    """A ship was shifted by a ram, or took the place of the one that it rammed."""
+    """A ship was shifted by a ram, or took the place of the one that it rammed, with its lock."""
 
     vessel: int
     at: Placement

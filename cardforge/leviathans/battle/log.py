@@ -84,7 +84,6 @@ _LOSSES: Final = {
     Loss.FLED: "has fled over the edge of the map",
 }
 
-
 _OWN_SENTENCE: Final = (SCREEN, HUG, LOCK)
 
 
@@ -175,10 +174,12 @@ def _(event: Sailed, names: Names) -> str:
     course = " ".join(w for w in event.words if w.partition(" ")[0] not in _OWN_SENTENCE)
     if not course:
         return f"{name} stays at {names.at(event.at)}."
-    if event.words[-1] == RAM:
-        before = " ".join(event.words[:-1])
-        way = f"sails {before} to {names.at(event.at)} and" if before else ""
-        return f"{name} {way} means to ram.".replace("  ", " ")
+    last, _, member = event.words[-1].partition(" ")
+    if last == RAM:
+        before = course.removesuffix(event.words[-1])
+        way = f" sails {before}to {names.at(event.at)} and" if before else ""
+        bow = f" with the bow of {names.ships[int(member)]}" if member else ""
+        return f"{name}{way} means to ram{bow}."
     stop = "" if event.entered else ", without entering a hex"
     return f"{name} sails {course} to {names.at(event.at)}{stop}."
 
@@ -217,9 +218,9 @@ def _(event: Screened, names: Names) -> str:
 
 @_told.register
 def _(event: LockTried, names: Names) -> str:
-    name, target = names.ships[event.vessel], names.ships[event.target]
+    way = f"closes with {names.ships[event.target]}, for {event.mp} MP"
     end = "they are locked" if event.done else "their sides meet"
-    return f"{name} closes with {target}, for {event.mp} MP: {lock_sum(event)}: {end}."
+    return f"{names.ships[event.vessel]} {way}: {lock_sum(event)}: {end}."
 
 
 @_told.register
@@ -229,7 +230,7 @@ def _(event: Unlocked, names: Names) -> str:
 
 @_told.register
 def _(event: Carried, names: Names) -> str:
-    return f"{names.ships[event.vessel]} goes along to {names.at(event.at)}."
+    return f"{names.ships[event.vessel]} is at {names.at(event.at)} with its lock."
 
 
 @_told.register

@@ -136,7 +136,7 @@ SCREENING = _rule(
 LOCKING = _rule(
     "lock",
     "A German ship ends its move beside another on the same heading and the next row, and locks; "
-    "locked ships move as one, by F, L and R, or the first member leaves ALONE.",
+    "locked ships move as one, by F, L, R and RAM, or the first member leaves ALONE.",
     "Eight Nations, Lock Formation",
 )
 SIGHT = _rule(
@@ -157,8 +157,8 @@ EASED_TURN = _rule(
 )
 COURSE_WORDS = _rule(
     "course-words",
-    "A course has only the words F, L, R, SL, SR, RAM, GLORY and ALONE, and SCREEN, HUG, LOCK, L "
-    "or R with a ship.",
+    "A course has only the words F, L, R, SL, SR, RAM, GLORY and ALONE, and SCREEN, HUG, LOCK, L, "
+    "R or RAM with a ship.",
     _MOVEMENT,
 )
 WEAPON = _rule(

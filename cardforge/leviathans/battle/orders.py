@@ -42,7 +42,8 @@ class Sail(NamedTuple):
     """A ship's move: the words of its course; without words it stays where it is.
 
     The last word may be RAM, or "SCREEN 2", "HUG 2" or "LOCK 2" with the number of a ship. GLORY
-    and then L or R is a course of its own. The course of a lock may turn about a member: "L 2".
+    and then L or R is a course of its own. The course of a lock may turn about a member, "L 2",
+    or ram with its bow, "RAM 2".
     ALONE begins the course of a ship that leaves its lock.
     """
 

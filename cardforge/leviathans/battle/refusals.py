@@ -182,7 +182,7 @@ _COURSES: Final[Mapping[int, str]] = MappingProxyType(
         ),
         order_rules.SCREENING: "one screen as the last word, of a ship beside the end of the move",
         order_rules.LOCKING: (
-            "LOCK with a German friend alongside, or a lock's own words: F, L, R, ALONE"
+            "LOCK with a German friend alongside, or a lock's own words: F, L, R, RAM, ALONE"
         ),
     }
 )

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 Numbers = Sequence[int]
 WORDS: Final = ("F", "L", "R", "SL", "SR", RAM, GLORY)
 """The words of a course by their numbers."""
-NAMING_WORDS: Final = ("", SCREEN, HUG, LOCK, ALONE, "L", "R")
+NAMING_WORDS: Final = ("", SCREEN, HUG, LOCK, ALONE, "L", "R", RAM)
 """The first parts of words that name a ship, by their acts."""
 
 

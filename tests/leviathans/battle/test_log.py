@@ -244,6 +244,14 @@ TOLD: list[tuple[Event, str]] = [
         "HML Raven sails F to C6 heading SE.",
     ),
     (
+        Sailed(RAVEN, ("F", "RAM 2"), Placement(1, Hex(3, 4), 0), entered=True),
+        "HML Raven sails F to C6 heading SE and means to ram with the bow of Pontbriand.",
+    ),
+    (
+        Sailed(RAVEN, ("RAM",), Placement(1, Hex(3, 4), 0), entered=True),
+        "HML Raven means to ram.",
+    ),
+    (
         Sailed(RAVEN, ("SCREEN 1",), Placement(1, Hex(3, 4), 0), entered=False),
         "HML Raven stays at C6 heading SE.",
     ),
@@ -258,7 +266,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         Carried(RAVEN, Placement(1, Hex(3, 4), 0), entered=True),
-        "HML Raven goes along to C6 heading SE.",
+        "HML Raven is at C6 heading SE with its lock.",
     ),
     (Unlocked(RAVEN), "HML Raven is locked to nobody."),
     (

@@ -35,7 +35,12 @@ from cardforge.leviathans.engine.rules.for_glory import try_for_glory
 from cardforge.leviathans.engine.rules.for_glory_plans import charge_or_move
 from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
-from cardforge.leviathans.engine.rules.lock_moves import leads_others, part_company, sail_body
+from cardforge.leviathans.engine.rules.lock_moves import (
+    leads_others,
+    part_company,
+    pivot_of,
+    sail_body,
+)
 from cardforge.leviathans.engine.rules.lock_plans import lock_or_move, moves_locked
 from cardforge.leviathans.engine.rules.lock_rolls import try_lock
 from cardforge.leviathans.engine.rules.locks import part_ways
@@ -316,7 +321,7 @@ def carry_out(board: Board, ship: Int, end: Int) -> None:
     if is_charge(board, end):
         try_for_glory(board, ship, end)
     elif board.prey != NOWHERE:
-        ram(board, ship)
+        ram(board, pivot_of(board, ship, board.course_length - 1))
     elif board.last_act == LOCK:
         try_lock(board, ship)
     elif board.last_act:

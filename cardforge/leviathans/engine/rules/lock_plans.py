@@ -7,7 +7,8 @@ first member leave. The good captain looks at courses of up to `FAR` words with 
 ship that is ordered. Together the members are worth the ratings of their ends and what the lock
 spares them there; apart, the best rating of each.
 
-The random captain stays, leaves, or sails on at random, all equally likely.
+The random captain stays, leaves, or sails on at random, all equally likely, and rams at the end of
+a course if it can.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from cardforge.leviathans.engine.rules.good_captain import (
 )
 from cardforge.leviathans.engine.rules.lock_moves import (
     ABOUT,
+    BEYOND,
     body_mp,
     count_along,
     follow_body,
@@ -36,7 +38,7 @@ from cardforge.leviathans.engine.rules.lock_moves import (
 )
 from cardforge.leviathans.engine.rules.lock_rolls import LOCK_SUCCEEDS, facing_place, lock_bonus
 from cardforge.leviathans.engine.rules.locks import can_lock
-from cardforge.leviathans.engine.rules.movement import AHEAD, fled_end
+from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, fled_end
 from cardforge.leviathans.engine.rules.order_rules import STACKING
 from cardforge.leviathans.engine.rules.ram_plans import blow_promise
 from cardforge.leviathans.engine.rules.screen_plans import (
@@ -45,7 +47,7 @@ from cardforge.leviathans.engine.rules.screen_plans import (
     set_course_to_screen,
     spared,
 )
-from cardforge.leviathans.engine.rules.screens import NAMING
+from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH
 from cardforge.leviathans.engine.rules.sight import LOCK
 
 if TYPE_CHECKING:
@@ -93,6 +95,16 @@ def sail_on_anyhow(board: Board, ship: Int) -> None:
         end = follow_body(board, ship)
         going = 1 if end >= 0 or end == -STACKING else 0
     while board.course_length and follow_body(board, ship) < 0:
+        board.course_length -= 1
+    ram_anyhow(board, ship)
+
+
+def ram_anyhow(board: Board, ship: Int) -> None:
+    """Let a random member of a ship's lock ram at the end of the course, if it can."""
+    rammer = member_of(board, ship, below(board, 1 + board.side[ship], count_along(board, ship)))
+    board.course[board.course_length] = RAM if rammer == ship else RAM_WITH * NAMING + rammer
+    board.course_length += 1
+    if follow_body(board, ship) < 0:
         board.course_length -= 1
 
 
@@ -142,6 +154,8 @@ def lay_course(board: Board, code: Int, length: Int) -> None:
 def stays_open(board: Board, entered: Int) -> Int:
     """Return whether all members of a lock can sail on forever from `board.body`."""
     for other in range(board.ships):
+        if board.towed[other] == BEYOND:
+            return 0
         if board.towed[other] and not is_open(board, other, board.body[other] * 2 + entered):
             return 0
     return 1

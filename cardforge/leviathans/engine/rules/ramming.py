@@ -6,7 +6,7 @@ entered straight ahead since the move's last turn or sideslip, with the hex of c
 with one slot die, without crews and trim tanks. Its dice are two red dice, the other ship's Type,
 and the dice of the location struck. The rammer's best ram prow helps against the rammed ship. The
 rammer is struck at the bow, its prows first. Then the rammed ship is shifted by one hex along the
-rammer's heading, and the rammer takes its place.
+rammer's heading, and the rammer takes its place. If the rammer's lock rams, it goes along whole.
 
 A ship that is shifted onto another collides with it. Both suffer such an attack, without check and
 prow, at the locations that face each other. The other ship is then shifted in the same direction. A
@@ -45,6 +45,7 @@ from cardforge.leviathans.engine.rules.geometry import (
 from cardforge.leviathans.engine.rules.locks import free_all
 from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
 from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, lay_token, leave, stop
+from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH
 from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED, note, note_2, put
 
 if TYPE_CHECKING:
@@ -79,8 +80,9 @@ def ram(board: Board, ship: Int) -> None:
         put(board, done)
     if done:
         run_into(board, ship, target)
-    if board.at[ship] != NOWHERE:
-        stop(board, ship)
+    for other in range(board.ships):
+        if is_one_body(board, ship, other) and board.at[other] != NOWHERE:
+            stop(board, other)
 
 
 def ramming_bonus(board: Board, ship: Int) -> Int:
@@ -98,10 +100,17 @@ def run_of_course(board: Board) -> Int:
     """Return how many hexes straight ahead end `board.course`, at most `MOST_RUN`."""
     number = board.course_length
     run = 0
-    while number and (board.course[number - 1] == AHEAD or board.course[number - 1] == RAM):
+    while number and is_straight(board.course[number - 1]):
         number -= 1
         run += 1
     return min(run, MOST_RUN)
+
+
+def is_straight(word: Int) -> Int:
+    """Return whether a word of a course leads straight ahead."""
+    if word == AHEAD:
+        return 1
+    return 1 if word == RAM or word // NAMING == RAM_WITH else 0
 
 
 def run_into(board: Board, ship: Int, target: Int) -> None:
@@ -113,8 +122,16 @@ def run_into(board: Board, ship: Int, target: Int) -> None:
     suffer(board, target, hit, ship, BOW_PLACE, BY_ITS_BOW)
     if board.at[target] != NOWHERE:
         push(board, target, ship, facing)
-    if board.at[ship] != NOWHERE:
-        shift(board, ship, facing)
+    for other in range(board.ships):
+        if is_one_body(board, ship, other) and board.at[other] != NOWHERE:
+            advance(board, other, facing)
+
+
+def is_one_body(board: Board, ship: Int, other: Int) -> Int:
+    """Return whether another ship goes where a rammer goes: itself, or a member of its lock."""
+    if other == ship:
+        return 1
+    return 1 if board.lock[ship] and board.lock[other] == board.lock[ship] else 0
 
 
 def place_met(board: Board, ship: Int, hex_: Int) -> Int:
@@ -162,13 +179,13 @@ def lay_blow(board: Board, one: Int, struck: Int, moved: Int, prows: Int) -> Non
 
 
 def push(board: Board, ship: Int, but: Int, facing: Int) -> None:
-    """Shift a ship by one hex, and all ships in its way, except `but`, the rammer."""
+    """Shift a ship by one hex, and all in its way, except `but`, the rammer, and its lock."""
     board.shoved[0] = ship
     count = 1
     number = 0
     while number < count:
         for other in range(board.ships):
-            if other != but:
+            if not is_one_body(board, but, other):
                 count = meet(board, number, other, facing, count)
         number += 1
     while count:
@@ -217,10 +234,15 @@ def contact(board: Board, one: Int, other: Int, facing: Int) -> Int:
 
 
 def shift(board: Board, ship: Int, facing: Int) -> None:
-    """Shift a ship by one hex; it has fled if its turning hex leaves the map."""
+    """Shift a ship by one hex, which frees all members of its lock."""
+    free_all(board, ship)
+    advance(board, ship, facing)
+
+
+def advance(board: Board, ship: Int, facing: Int) -> None:
+    """Move a ship by one hex; it has fled if its turning hex leaves the map."""
     here = board.at[ship]
     there = hex_ahead(board, here // FACINGS, facing)
-    free_all(board, ship)
     if there == NOWHERE:
         lay_token(board, ship, here // FACINGS, facing)
         leave(board, ship, FLED)

@@ -44,6 +44,8 @@ NAMING: Final = 1000
 """A word that names a ship is its act times this, and the number of the ship."""
 ALONE: Final = 4
 """The act of the word by which a ship leaves its lock; it names no ship."""
+RAM_WITH: Final = 7
+"""The act of the word by which a lock rams with the bow of the ship named."""
 SCREEN_COST: Final = 3
 CREWED_COST: Final = 1
 
