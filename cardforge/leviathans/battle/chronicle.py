@@ -46,6 +46,7 @@ from cardforge.leviathans.battle.events import (
     WentOff,
 )
 from cardforge.leviathans.battle.initiative import Won
+from cardforge.leviathans.battle.locked import Lock, locks_after
 from cardforge.leviathans.battle.state import Loss, Mine, State, reinforced, strained
 from cardforge.leviathans.kinds import ITALY
 from cardforge.leviathans.odds import Damage
@@ -126,7 +127,7 @@ class Leaf(NamedTuple):
 
     `parties` names both sides. The last position of every ship is kept, also for ships lost in this
     turn; it is None for ships lost before. `declared` is the state in which the guns of the turn
-    were declared.
+    were declared. `locks` are those that stand at the end of the turn.
     """
 
     number: int
@@ -140,6 +141,7 @@ class Leaf(NamedTuple):
     leader: int | None
     events: tuple[Event, ...]
     declared: State
+    locks: tuple[Lock, ...] = ()
 
     @property
     def attacks(self) -> tuple[Run | ShotOutcome, ...]:
@@ -156,9 +158,10 @@ def lost_slots(vessel: Vessel, place: str) -> tuple[int, ...]:
 def chronicle(battle: PlayedBattle) -> tuple[Leaf, ...]:
     """Return the leaves of a battle, the deployment first."""
     leaves: list[Leaf] = []
-    state = battle.start
+    state, locks = battle.start, tuple[Lock, ...]()
     for events in _turns(battle.events):
-        leaves.append(_Scribe(state, battle.parties).leaf(events))
+        locks = locks_after(locks, events)
+        leaves.append(_Scribe(state, battle.parties).leaf(events)._replace(locks=locks))
         state = leaves[-1].state
     return tuple(leaves)
 

@@ -55,7 +55,13 @@ from cardforge.leviathans.cards.battle_rosters import (
     standing,
 )
 from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks, type_scale
-from cardforge.leviathans.cards.battle_tracks import burst, mine_items, token_items
+from cardforge.leviathans.cards.battle_tracks import (
+    brings_together,
+    burst,
+    mine_items,
+    screen_items,
+    token_items,
+)
 from cardforge.press.battle_page import (
     LocationState,
     Page,
@@ -258,6 +264,9 @@ def _signs(inks: MapInks, leaf: Leaf, measure: Measure) -> Iterator[_Sign]:
     yield _Sign((Line(0, -2, 4, 2, pen), Line(0, 2, 4, -2, pen)), 4.0, "lost")
     if any(vessel.token is not None for vessel in leaf.state.vessels):
         yield _Sign(tuple(token_items(first, first.letter, measure, 2.9)), 5.8, "may return")
+    if leaf.locks or any(map(brings_together, leaf.events)):
+        bar = screen_items((1.5, 0), (8.0, 0), first, "key.screen")
+        yield _Sign(tuple(bar), 9.0, "screen, lock")
 
 
 def _arrow(side: SideSigns) -> Iterator[Item]:

@@ -10,6 +10,7 @@ from cardforge.core.hexes import distance
 from cardforge.leviathans.battle.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate
 from cardforge.leviathans.battle.events import LockTried, Screened
+from cardforge.leviathans.battle.locked import locked_pairs
 from cardforge.leviathans.cards.battle_signs import (
     arrowhead,
     badge,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from cardforge.core.hexes import Hex
     from cardforge.leviathans.battle.chronicle import Leaf, Run, Trail
+    from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
     from cardforge.leviathans.places import Placement
     from cardforge.press.hexmap import HexBoard, Point
@@ -209,19 +211,35 @@ def token_items(side: SideSigns, sign: str, measure: Measure, x: float = 0) -> I
 
 
 def screens(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iterator[Item]:
-    """Draw each screen of a turn, and each new lock, as a bar where the two ships touch."""
+    """Draw each screen of a turn, and each lock, as a bar where the two ships touch."""
+    closed = set[frozenset[int]]()
     for event in leaf.events:
-        if isinstance(event, Screened) or (isinstance(event, LockTried) and event.done):
+        if isinstance(event, Screened | LockTried) and brings_together(event):
             side = sides[leaf.state.vessels[event.vessel].side]
             start, end = _contact(board, stood(leaf, event.vessel), stood(leaf, event.target))
             yield from screen_items(start, end, side, f"screen.{event.vessel}")
+            closed.add(frozenset((event.vessel, event.target)))
+    for one, other in locked_pairs(leaf.locks, leaf.stood):
+        if frozenset((one, other)) not in closed:
+            side = sides[leaf.state.vessels[one].side]
+            start, end = _contact(board, stood(leaf, one), stood(leaf, other))
+            yield from _bar(start, end, side, f"lock.{one}.{other}")
+
+
+def brings_together(event: Event) -> bool:
+    """Return whether a bar is drawn for an event: a screen, or a new lock."""
+    return isinstance(event, Screened) or (isinstance(event, LockTried) and event.done)
 
 
 def screen_items(start: Point, end: Point, side: SideSigns, tag: str) -> Iterator[Item]:
-    """Draw a bar with a ring at the ship that ordered the screen."""
+    """Draw a bar with a ring at the ship that ordered the screen, or tried the lock."""
+    yield from _bar(start, end, side, tag)
+    yield Circle(*start, _SCREEN_MM, fill=WHITE, stroke=Stroke(side.deep, 0.4))
+
+
+def _bar(start: Point, end: Point, side: SideSigns, tag: str) -> Iterator[Item]:
     yield Line(*start, *end, Stroke(WHITE, _SCREEN_MM + _CASING_MM, cap="round"))
     yield Line(*start, *end, Stroke(side.deep, _SCREEN_MM), tag=tag)
-    yield Circle(*start, _SCREEN_MM, fill=WHITE, stroke=Stroke(side.deep, 0.4))
 
 
 def _contact(board: HexBoard, one: Placement, other: Placement) -> tuple[Point, Point]:

@@ -13,7 +13,16 @@ import pytest
 from cardforge.core.hexes import Hex, HexSheet, direction
 from cardforge.leviathans.battle.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, Leaf, Run, TorpedoFate, chronicle
-from cardforge.leviathans.battle.events import Effect, LockTried, ReturnTried, Screened, Struck
+from cardforge.leviathans.battle.events import (
+    Carried,
+    Effect,
+    LockTried,
+    Lost,
+    ReturnTried,
+    Screened,
+    Struck,
+    Unlocked,
+)
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_signs import (
@@ -24,7 +33,7 @@ from cardforge.leviathans.cards.battle_signs import (
     spot,
     type_scale,
 )
-from cardforge.leviathans.cards.battle_tracks import screens
+from cardforge.leviathans.cards.battle_tracks import brings_together, screens
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
 from cardforge.leviathans.places import Placement
 from cardforge.leviathans.ship import Ship
@@ -305,7 +314,7 @@ def test_bare_map_names_every_whole_hex(theme: Theme, measure: Measure) -> None:
     assert len(named) == len(set(named)) == len(map_board(POND).whole_hexes())
 
 
-def test_screens_and_new_locks_are_drawn_where_two_ships_touch(
+def test_screens_and_locks_are_drawn_where_two_ships_touch(
     fleet: Mapping[str, Ship], measure: Measure
 ) -> None:
     own = [fleet[name] for name in ("markgrafin", "ehrenbreitstein", "hagelsturm", "hagelsturm")]
@@ -313,18 +322,20 @@ def test_screens_and_new_locks_are_drawn_where_two_ships_touch(
     for seed in range(50, 150):
         battle = play([own, own[:3]], ["random"] * 2, seed, limit=20)
         for leaf in chronicle(battle):
-            told = [each for each in leaf.events if is_drawn(each)]
+            told = [each for each in leaf.events if brings_together(each)]
             items = screens(map_board(leaf.state.sheet), leaf, looks_of(leaf))
             bars = [each for each in items if isinstance(each, Line) and each.tag]
-            assert len(bars) == len(told)
-            found |= {type(each) for each in told}
-        if {Screened, LockTried} <= found:
+            new = [each for each in bars if each.tag.startswith("screen.")]
+            assert len(new) == len(told)
+            assert len({each.tag for each in bars}) == len(bars)
+            moved = {event.vessel for event in leaf.events if isinstance(event, Carried)}
+            freed = {event.vessel for event in leaf.events if isinstance(event, Unlocked | Lost)}
+            barred = {int(ship) for bar in bars for ship in bar.tag.split(".")[1:]}
+            assert moved - freed <= barred
+            found |= {type(each) for each in told} | {Carried for _ in moved - freed}
+        if {Screened, LockTried, Carried} <= found:
             return
-    pytest.fail("no battle has screens and locks")
-
-
-def is_drawn(event: object) -> bool:
-    return isinstance(event, Screened) or (isinstance(event, LockTried) and event.done)
+    pytest.fail("no battle has screens and locks that stay")
 
 
 def looks_of(leaf: Leaf) -> tuple[SideSigns, ...]:

@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.cards.battle_pages import headline, phases, turn_page, turn_title
 from cardforge.leviathans.cards.battle_rosters import Pip, moved_crews, pips, standing
+from cardforge.leviathans.cards.battle_tracks import brings_together
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf, svg
@@ -164,6 +165,24 @@ def test_battle_page_explains_tokens_while_some_lie(
         assert all(word.right < page.scene.width_mm - 2 for word in key)
         assert not list(overlapping(key))
         told.add(lie)
+    assert told == {True, False}
+
+
+def test_battle_page_explains_bars_of_screens_and_locks(
+    fleet: Mapping[str, Ship], measure: Measure, words: Callable[[Scene], list[Any]]
+) -> None:
+    own = [fleet[name] for name in ("markgrafin", "ehrenbreitstein", "hagelsturm", "hagelsturm")]
+    told = set()
+    for seed in (50, 51, 52):
+        battle = play([own, own[:3]], ["random"] * 2, seed, limit=4)
+        for leaf in chronicle(battle):
+            closed = any(map(brings_together, leaf.events)) or bool(leaf.locks)
+            page = turn_page(battle, leaf, COLOUR, measure)
+            key = [word for word in words(page.scene) if word.tag == "key"]
+            assert ("screen, lock" in [word.text for word in key]) == closed
+            assert all(word.right < page.scene.width_mm - 2 for word in key)
+            assert not list(overlapping(key))
+            told.add(closed)
     assert told == {True, False}
 
 
