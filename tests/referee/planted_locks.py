@@ -108,8 +108,14 @@ def a_member_of_a_lock_is_carried_too_far(s: Saved) -> Caught | None:
 def a_ship_is_not_told_to_be_free(s: Saved) -> Caught | None:
     for at, event in s.all("unlocked"):
         turn = s.turn(at)
-        lost = [each for _, each in s.all("lost") if each["vessel"] == event["vessel"]]
-        if not lost:
+        vessel = event["vessel"]
+        lost = [each for _, each in s.all("lost") if each["vessel"] == vessel]
+        again = [
+            each
+            for number, each in s.all("locktried")
+            if number > at and s.turn(number) == turn and vessel in (each["vessel"], each["target"])
+        ]
+        if not lost and not again:
             del s.events[at]
             return Caught("lock formation", turn)
     return None
