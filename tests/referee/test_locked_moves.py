@@ -10,7 +10,9 @@ import cardforge
 from tests.referee.claims import Ended, Enlisted, Record
 from tests.referee.hexes import Chart, Hex, Stand
 from tests.referee.lock_moves import Body
+from tests.referee.locks import part
 from tests.referee.proceedings import OutOfStepError, Proceedings
+from tests.referee.rams import body_of
 from tests.referee.readings import SETTLED
 
 SHIPS = (
@@ -149,3 +151,21 @@ def test_referee_members_flee_one_by_one() -> None:
 def test_referee_move_ends_once_all_members_have_fled() -> None:
     assert rules_broken(locked(2, by=19), *[AHEAD] * 4) == []
     assert rules_broken(locked(2, by=19), *[AHEAD] * 5) == ["movement"]
+
+
+def test_referee_lock_goes_ahead_whole_after_a_ram() -> None:
+    p = locked(3).p
+    p.locks = [{0, 1}]
+    assert body_of(p, p.ships[1]) == p.ships[:2]
+    assert body_of(p, p.ships[2]) == p.ships[2:]
+
+
+def test_referee_members_that_stay_behind_are_a_lock_of_their_own() -> None:
+    """The Hagelsturms lie on both sides of the Markgräfin, so that only she touches each."""
+    p = locked(3).p
+    p.locks = [{0, 1, 2}]
+    part(p, {0, 1, 2}, {2})
+    assert (p.locks, p.freed) == ([{0, 1}], {2})
+    p.locks, p.freed = [{0, 1, 2}], set()
+    part(p, {0, 1, 2}, {0})
+    assert (p.locks, p.freed) == ([], {0, 1, 2})
