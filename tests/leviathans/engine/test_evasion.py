@@ -64,11 +64,22 @@ def evades(table: Table, ship: int, *dice: int) -> tuple[Event, ...]:
 
 
 @pytest.mark.parametrize(
-    ("dice", "left"),
-    [("KK", ("YY", 0)), ("RY", ("UG", 0)), ("RU", ("U", 1)), ("RG", ("U", 0)), ("GU", ("", 1))],
+    ("dice", "left", "mean", "evasive"),
+    [
+        ("KK", ("YY", 0), 13, Fraction(9)),
+        ("RY", ("UG", 0), 10, Fraction(6)),
+        ("RU", ("U", 1), 9, Fraction(9, 2)),
+        ("RG", ("U", 0), 8, Fraction(7, 2)),
+        ("GU", ("", 1), 6, Fraction(1)),
+    ],
 )
-def test_location_dice_fall_by_two_classes(dice: str, left: tuple[str, int]) -> None:
+def test_location_dice_fall_by_two_classes(
+    dice: str, left: tuple[str, int], mean: int, evasive: Fraction
+) -> None:
     assert evaded(dice) == left
+    assert roll_of(dice).mean == mean
+    letters, points = left
+    assert roll_of(letters + POINT * points).mean == evasive
 
 
 def test_evasion_succeeds_with_15() -> None:

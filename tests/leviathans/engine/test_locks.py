@@ -117,6 +117,21 @@ def test_screening_crews_of_facing_sides_help(
     assert needs(succeeds) == chance
 
 
+def test_crew_of_the_half_that_does_not_touch_helps_too(load: Load) -> None:
+    """Ehrenbreitstein has one crew in her two halves; Markgräfin may lie beside either."""
+    halves = set()
+    for ahead in range(-6, 7):
+        table = table_of(load, "markgrafin", "ehrenbreitstein")
+        table.put(FRIEND, at(4, ahead, 2))
+        table.dice(*FAILURE, *[1] * 20)
+        if go(table, "LOCK 1") >= 0:
+            events = sail(table, "LOCK 1")
+            assert tried(events).crews == 4
+            blow = next(event for event in events if isinstance(event, Rammed))
+            halves.add(blow.hit)
+    assert halves == {"fore-starboard", "aft-starboard"}
+
+
 def test_three_crews_on_facing_sides(load: Load) -> None:
     table = table_of(load, "markgrafin", "ehrenbreitstein")
     place = table.place(FRIEND, "aft-starboard")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardforge.core.dice import best
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import (
@@ -19,11 +20,13 @@ from cardforge.leviathans.battle.events import (
 )
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.battle.tape_orders import WORDS
+from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.board import PLACES
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.condition import is_armed
 from cardforge.leviathans.engine.rules.movement import follow
+from cardforge.leviathans.engine.rules.ramming import RAM_SUCCEEDS
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import at_least, dice_of, effects, needs, struck
 from tests.leviathans.engine.table import Table
@@ -115,6 +118,12 @@ def test_check_counts_crews_and_three_hexes_straight_ahead(
 ) -> None:
     for straight, chance in enumerate(chances, 1):
         assert check_chance(load, rammer, lost, straight) == chance
+
+
+def test_long_run_helps_a_check_no_more_than_three_hexes(load: Load) -> None:
+    """Twelve hexes straight ahead and no crew: each of them would come to 143/144."""
+    assert needs(lambda faces: sum(faces) + 12 >= RAM_SUCCEEDS) == Fraction(143, 144)
+    assert check_chance(load, "kopjas", (4,), 12) == Fraction(4, 9)
 
 
 def test_ram_from_standing_equals_check_and_attack(load: Load) -> None:
@@ -240,6 +249,8 @@ def test_leviathan_suffers_at_her_own_bow(load: Load) -> None:
 def test_best_of_two_prows_counts(load: Load) -> None:
     blow, _ = blows_within_reach(table_of(load, "auerochs", "hml-leviathan"))
     assert sorted(cast.dice for cast in blow.roll.prows) == ["R", "Y"]
+    both = best(*(roll_of(cast.dice) for cast in blow.roll.prows), keep=1)
+    assert both.mean == Fraction(929, 144)
     most = max(cast.total for cast in blow.roll.prows)
     rest = blow.roll.weapons[0].total + blow.roll.location.total
     assert blow.total == rest + most + 3

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.hexes import DIRECTIONS, Hex, distance, rotate
+from cardforge.core.hexes import DIRECTIONS, Hex, distance, rotate, within
 from cardforge.leviathans.battle.events import Screened
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.scripts import script_of
@@ -68,6 +68,20 @@ def test_line_is_blocked_where_it_enters_the_screen(
 ) -> None:
     for turns in range(6):
         assert blocked(rotate(end, turns), *(rotate(each, turns) for each in screen)) == is_blocked
+
+
+@pytest.mark.parametrize(
+    ("end", "entered"),
+    [
+        (Hex(6, 0), {Hex(q, 0) for q in range(1, 6)}),
+        (Hex(2, -1), set()),
+        (Hex(5, -2), {Hex(1, 0), Hex(2, -1), Hex(3, -1), Hex(4, -2)}),
+        (Hex(4, -2), {Hex(2, -1)}),
+    ],
+)
+def test_line_enters_these_hexes_only(end: Hex, entered: set[Hex]) -> None:
+    around = set(within(Hex(0, 0), 8)) - {Hex(0, 0), end}
+    assert {hex_ for hex_ in around if blocked(end, hex_)} == entered
 
 
 SMALL_STEPS = 201
