@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Bombed, Effect, FlakFired, FlewHome, Wasted
+from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.board import FLED, NOWHERE, PLACES
@@ -24,6 +29,7 @@ from cardforge.leviathans.engine.rules.condition import is_armed
 from cardforge.leviathans.engine.rules.movement import leave
 from cardforge.leviathans.engine.rules.torpedoes import FLAK_STOPS
 from cardforge.leviathans.places import Placement
+from cardforge.leviathans.ship import Slot
 from tests.leviathans.engine.exact_odds import at_least, dice_of, effects
 from tests.leviathans.engine.table import Table
 
@@ -37,11 +43,15 @@ if TYPE_CHECKING:
 
 OTAKA, TARGET = 0, 1
 BOW = Hex(6, 2)
+ONES = [1] * 40
 
 
 def table_of(load: Load, target: str, away: int = 5) -> Table:
     """Return the Ōtaka with its bow at BOW heading +r, and a target whose bow lies so far off."""
-    own, other = load("otaka"), load(target)
+    return facing(load("otaka"), load(target), away)
+
+
+def facing(own: Ship, other: Ship, away: int = 5) -> Table:
     turning = BOW - Hex(0, 0 if own.type == 1 else 1)
     there = BOW + Hex(away, 0) - Hex(0, 0 if other.type == 1 else 1)
     at = {OTAKA: Placement(own.type, turning, 1), TARGET: Placement(other.type, there, 1)}
@@ -85,7 +95,7 @@ def test_bomber_hits_with_the_odds_counted_by_hand(
 ) -> None:
     """Two red dice against breach number and armour; each flak that stops it spares the ship."""
     table = table_of(load, target)
-    events = strike(table, hit, *[1] * 40)
+    events = strike(table, hit, *ONES)
     flak = [event for event in events if isinstance(event, FlakFired)]
     bombed = [event for event in events if isinstance(event, Bombed)]
     assert len(bombed) == 1
@@ -96,6 +106,51 @@ def test_bomber_hits_with_the_odds_counted_by_hand(
         (shot,) = flak
         dice = roll_of(shot.cast.dice + "".join(crew.dice for crew in shot.crews))
         assert found * (1 - at_least(dice, FLAK_STOPS)) == past_flak
+
+
+@pytest.mark.parametrize(
+    ("crew", "one", "two"),
+    [
+        (None, Fraction(1, 4), Fraction(7, 16)),
+        (("crew", "G"), Fraction(9, 16), Fraction(207, 256)),
+        (("crew", "U"), Fraction(2, 3), Fraction(8, 9)),
+        (("gunner crew", "G"), Fraction(13, 16), Fraction(247, 256)),
+    ],
+)
+def test_each_flak_throws_its_crews_anew(
+    load: Load, crew: tuple[str, str] | None, one: Fraction, two: Fraction
+) -> None:
+    assert chance_to_stop(load, crew, 1) == one
+    assert one + (1 - one) * chance_to_stop(load, crew, 2) == two
+
+
+def chance_to_stop(load: Load, crew: tuple[str, str] | None, flaks: int) -> Fraction:
+    """Return the chance that the last of so many flak slots stops what the others have missed."""
+    table = facing(load("otaka"), with_flak(load("hagelsturm"), flaks, crew))
+    shots = [event for event in strike(table, "bow", *ONES) if isinstance(event, FlakFired)]
+    assert len(shots) == flaks
+    dice = shots[0].cast.dice + "".join(each.dice for each in shots[0].crews)
+    found = Fraction(0)
+    for thrown in product(*(Counter(FACES[die]).items() for die in dice)):
+        missed = [1] * len(dice) * (flaks - 1)
+        events = strike(table, "bow", *missed, *(face for face, _ in thrown), *ONES)
+        if not any(isinstance(event, Bombed) for event in events):
+            found += prod(Fraction(often, len(FACES["R"])) for _, often in thrown)
+    return found
+
+
+def with_flak(ship: Ship, flaks: int, crew: tuple[str, str] | None) -> Ship:
+    """Return a ship whose bow has so many flak slots, and one crew or none."""
+    bow = ship.locations["bow"]
+    slots = {n: slot for n, slot in bow.slots.items() if slot.item not in ("flak", "crew")}
+    flak = next(slot for slot in bow.slots.values() if slot.item == "flak")
+    free = [n for n in range(1, 7) if n not in slots or slots[n].is_miss]
+    if crew:
+        item, dice = crew
+        slots[free.pop()] = Slot.model_validate({"breach": 10, "item": item, "dice": dice})
+    slots |= dict.fromkeys(free[:flaks], flak)
+    changed = bow.model_copy(update={"slots": FrozenMap(slots)})
+    return ship.model_copy(update={"locations": FrozenMap({**ship.locations, "bow": changed})})
 
 
 def test_flak_that_stops_a_bomber_spares_its_ship(load: Load) -> None:
