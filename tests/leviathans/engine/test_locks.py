@@ -140,14 +140,20 @@ def test_three_crews_on_facing_sides(load: Load) -> None:
     assert needs(lambda faces: sum(faces) + bonus >= 12) == Fraction(11, 12)
 
 
-def test_lock_costs_as_much_as_a_screen(load: Load) -> None:
+@pytest.mark.parametrize("ahead", [-1, 0, 1])
+@pytest.mark.parametrize(("ship", "other", "mp"), [(MOVER, FRIEND, 1), (FRIEND, MOVER, 3)])
+def test_lock_costs_as_much_as_a_screen(
+    load: Load, ship: int, other: int, mp: int, ahead: int
+) -> None:
     """Markgräfin's port crew sees Hagelsturm; Hagelsturm has no screening crew."""
     table = table_of(load, "markgrafin", "hagelsturm")
+    table.put(FRIEND, at(1, 2 + ahead, 2))
     table.dice(*SUCCESS)
-    assert tried(sail(table, "LOCK 1")).mp == 1
-    table = table_of(load, "markgrafin", "hagelsturm")
-    table.dice(*SUCCESS)
-    assert tried(sail(table, "LOCK 0", ship=FRIEND)).mp == 3
+    event = tried(sail(table, f"LOCK {other}", ship=ship))
+    assert (event.mp, event.crews) == (mp, 2)
+
+
+def test_lock_is_paid_for_after_the_move(load: Load) -> None:
     table = table_of(load, "markgrafin", "hagelsturm")
     table.put(FRIEND, at(1, 7, 2))
     assert go(table, "F", "F", "F", "F", "LOCK 1") > 0
