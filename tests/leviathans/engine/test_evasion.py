@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import Hex
-from cardforge.leviathans.battle.events import Evaded, Fired, KeelTested
+from cardforge.leviathans.battle.events import Evaded, Fired, KeelTested, Torpedoed
 from cardforge.leviathans.dice import evaded
 from cardforge.leviathans.engine.rolls import POINT, roll_of
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE
 from cardforge.leviathans.engine.rules.condition import further, si_of
-from cardforge.leviathans.engine.rules.damage import ADDED, sunk_by
+from cardforge.leviathans.engine.rules.damage import sunk_by
 from cardforge.leviathans.engine.rules.evasion import EVADED_AT, evade, evade_all, evasion_fault
 from cardforge.leviathans.engine.rules.evasion_plans import is_worth_evading, plan_evasions
-from cardforge.leviathans.engine.rules.torpedoes import lay_torpedo
+from cardforge.leviathans.engine.rules.torpedoes import launch, launch_fault, run_torpedoes
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import breaks_something, dice_of, needs
 from tests.leviathans.engine.table import Shot, Table
@@ -191,20 +191,28 @@ def test_evading_ship_aims_worse(load: Load, evading: int, breaks: Fraction) -> 
     ("evading", "breaks"), [(0, Fraction(58507, 62208)), (1, Fraction(56875, 62208))]
 )
 def test_torpedo_at_an_evading_ship(load: Load, evading: int, breaks: Fraction) -> None:
-    table = table_of(load, "ardent", "buran", Hex(8, 0))
-    board = table.board
-    board.moved[ENEMY], board.evading[ENEMY] = 1, evading
-    tube = (OWN * 6 + table.place(OWN, "port")) * 6 + 1
-    port = table.place(ENEMY, "port")
-    lay_torpedo(board, tube, ENEMY, port)
-    added = board.pool[ADDED]
-    word = table.ships[ENEMY].locations["port"].go
-    letters, points = evaded(word) if evading else (word, 0)
-    assert added == points
-    assert (
-        breaks_something(table, ENEMY, "port", roll_of("RRR" + letters + POINT * added), 1)
-        == breaks
-    )
+    """A torpedo of Ardent's port side runs at Buran's moving side."""
+    table = table_of(load, "ardent", "buran", Hex(3, -5), facing=0)
+    table.board.moved[ENEMY], table.board.evading[ENEMY] = 1, evading
+    struck = torpedoed(table, "port", 2)
+    assert (struck.target, struck.hit, struck.moved) == (ENEMY, "starboard", True)
+    assert breaks_something(table, ENEMY, struck.hit, dice_of(struck.roll), 1) == breaks
+
+
+def torpedoed(table: Table, place: str, slot: int) -> Torpedoed:
+    """Launch a torpedo along each line until one strikes."""
+    tube = OWN, table.place(OWN, place), slot - 1
+    lines = table.board.line_count[table.board.runs[(OWN * 6 + tube[1]) * 6 + tube[2]]]
+    before = list(table.board.now)
+    for line in range(lines):
+        if not launch_fault(table.board, 0, *tube, line):
+            launch(table.board, *tube, line)
+            run_torpedoes(table.board)
+            for event in table.events():
+                if isinstance(event, Torpedoed):
+                    table.board.now = before
+                    return event
+    raise AssertionError(place)
 
 
 @pytest.mark.parametrize(("lost", "more"), [(0, 6), (2, 4)])
