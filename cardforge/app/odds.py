@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import GAMES
+from cardforge.core.figures import OddsAsked
 from cardforge.core.files.document import exists
 from cardforge.core.game import as_design_of
 from cardforge.errors import CallError
@@ -14,7 +15,7 @@ from cardforge.errors import CallError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from cardforge.core.figures import Answer, Comparison, OddsAsked
+    from cardforge.core.figures import Answer, Comparison
     from cardforge.core.game import Design, Game, Gunnery
 
 SCALES: Final = ("air", "fleet")
@@ -62,8 +63,7 @@ def _asked(one: Design, scale: str) -> tuple[Game, Gunnery]:
 
 def _expect_meant(asked: OddsAsked, gunnery: Gunnery, spelt: Callable[[str], str]) -> None:
     for name in gunnery.without:
-        value = getattr(asked, name)
-        if value not in {None, ""} and value is not False:
+        if getattr(asked, name) not in {None, "", OddsAsked._field_defaults[name]}:
             raise CallError(f"{spelt(name)} has no meaning {gunnery.where}: omit it")
 
 

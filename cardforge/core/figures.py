@@ -252,6 +252,8 @@ class OddsAsked(NamedTuple):
     turns: int = 6
     evading: bool = False
     attacker_evading: bool = False
+    charges_range: int = 0
+    charges_roll: int = 0
 
 
 CHANCE: Final = "chance"

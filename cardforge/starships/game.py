@@ -142,6 +142,12 @@ def _classes() -> Collection[str]:
     return CLASSES
 
 
+_NOT_ASKED: Final = (
+    "at", "stop", "attacker_damaged", "brackets", "evading", "attacker_evading", "charges_range",
+    "charges_roll",
+)  # fmt: skip
+
+
 GAME: Final = Game(
     word=WORD,
     title="Starships",
@@ -163,10 +169,5 @@ GAME: Final = Game(
     own_fleets=_own_fleets,
     printer=_printer,
     expects="a ship or squadron of starships",
-    odds=Gunnery(
-        _odds,
-        "for starships",
-        ("at", "stop", "attacker_damaged", "brackets", "evading", "attacker_evading"),
-        _classes,
-    ),
+    odds=Gunnery(_odds, "for starships", _NOT_ASKED, _classes),
 )

@@ -156,6 +156,11 @@ def _printer() -> Printer:
     return printer
 
 
+_NOT_ASKED: Final = (
+    "stop", "evading", "attacker_evading", "charges_range", "charges_roll", "systems",
+    "target_systems", "command_dice",
+)  # fmt: skip
+
 GAME: Final = Game(
     word=WORD,
     title="War Fleet",
@@ -180,11 +185,7 @@ GAME: Final = Game(
     printer=_printer,
     expects="an air ship",
     scale="fleet",
-    odds=Gunnery(
-        _odds,
-        "at fleet scale",
-        ("stop", "evading", "attacker_evading", "systems", "target_systems", "command_dice"),
-    ),
+    odds=Gunnery(_odds, "at fleet scale", _NOT_ASKED),
     conversions=Conversions(
         games=(AIR,),
         figures=_figures,

@@ -196,6 +196,8 @@ class Design(Combatant, Carded):
         scale: Scale = "air",
         evading: bool = False,
         attacker_evading: bool = False,
+        charges_range: int = 0,
+        charges_roll: int = 0,
     ) -> Odds:
         """Calculate the exact odds of this design firing at another, without simulation.
 
@@ -216,6 +218,8 @@ class Design(Combatant, Carded):
             scale: "air", or "fleet" to convert air ships to War Fleet first.
             evading: Whether the target evades (Russian air ships).
             attacker_evading: Whether the attacker evades (Russian air ships).
+            charges_range: Tesla charges that the attacker spends on range (American air ships).
+            charges_roll: Tesla charges that it spends on rolls.
 
         Returns:
             The output of `cardforge odds --format json`, as a dict.
@@ -232,7 +236,7 @@ class Design(Combatant, Carded):
 
         asked = OddsAsked(
             range, arc, at, stop, brackets, damaged, attacker_damaged, systems, target_systems,
-            command_dice, turns, evading, attacker_evading,
+            command_dice, turns, evading, attacker_evading, charges_range, charges_roll,
         )  # fmt: skip
         target = other._read if isinstance(other, Design) else Path(other)  # noqa: SLF001
         odds: Any = odds_of(self._read, target, asked, scale)

@@ -94,6 +94,7 @@ class Odds(TypedDict):
     """The next turns under the best volley, as a dict; None if nothing bears."""
     range: NotRequired[int | None]
     brackets: NotRequired[bool]
+    charges: NotRequired[dict[str, int | None] | None]
     guns: NotRequired[list[GunOdds]]
     torpedoes: NotRequired[Any]
     left_out: NotRequired[str | None]
@@ -126,6 +127,8 @@ def _checked(asked: OddsAsked) -> OddsAsked:
     if asked.command_dice is not None:
         whole_number("command_dice", asked.command_dice, least=0, most=MOST_COMMAND_DICE)
     whole_number("turns", asked.turns, least=1, most=MOST_TURNS_AHEAD)
+    whole_number("charges_range", asked.charges_range, least=0)
+    whole_number("charges_roll", asked.charges_roll, least=0)
     for name in _TEXTS:
         value = getattr(asked, name)
         if not isinstance(value, str | None):

@@ -64,6 +64,14 @@ def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | No
 @click.option("--evading", is_flag=True, help="Target evades (Evasive Maneuvers of Russia).")
 @click.option("--attacker-evading", is_flag=True, help="Attacker evades, and aims worse.")
 @click.option(
+    "--charges-range", type=click.IntRange(min=0), default=0, metavar="N",
+    help="Tesla charges that an American attacker spends on range.",
+)  # fmt: skip
+@click.option(
+    "--charges-roll", type=click.IntRange(min=0), default=0, metavar="N",
+    help="Tesla charges that it spends on rolls.",
+)  # fmt: skip
+@click.option(
     "--turns", type=click.IntRange(1, MOST_TURNS_AHEAD), default=6, show_default=True,
     help="Number of turns to calculate.",
 )  # fmt: skip

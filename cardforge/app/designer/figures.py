@@ -82,7 +82,8 @@ def _fired_back(one: Design, other: Design | str, asked: Odds) -> dict[str, Any]
     wanted = _asked(asked)._replace(
         arc=None, at=None, damaged=asked.attacker_damaged, attacker_damaged=asked.damaged,
         systems=asked.target_systems, target_systems=asked.systems, command_dice=None,
-        evading=asked.attacker_evading, attacker_evading=asked.evading,
+        evading=asked.attacker_evading, attacker_evading=asked.evading, charges_range=0,
+        charges_roll=0,
     )  # fmt: skip
     try:
         return {"back": _answered(other, one, wanted, asked.scale), "back_refused": ""}
@@ -101,5 +102,6 @@ def _asked(asked: Odds) -> OddsAsked:
     return OddsAsked(
         asked.range, asked.arc, asked.at, asked.stop, asked.brackets, asked.damaged,
         asked.attacker_damaged, asked.systems, asked.target_systems, asked.command_dice,
-        asked.turns, asked.evading, asked.attacker_evading,
+        asked.turns, asked.evading, asked.attacker_evading, asked.charges_range,
+        asked.charges_roll,
     )  # fmt: skip

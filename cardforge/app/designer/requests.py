@@ -222,6 +222,12 @@ class Odds(Ask):
     brackets: bool = Field(default=False, description="Guns with a bracket fire together.")
     evading: bool = Field(default=False, description="Air ships: the target evades.")
     attacker_evading: bool = Field(default=False, description="Air ships: the attacker evades.")
+    charges_range: int = Field(
+        0, ge=0, le=99, description="Air ships: Tesla charges that the attacker spends on range."
+    )
+    charges_roll: int = Field(
+        0, ge=0, le=99, description="Air ships: Tesla charges that the attacker spends on rolls."
+    )
     damaged: Words = Field(
         "",
         description="What the target has lost: bow:3,stern:1 in the air, bow,stern at fleet"

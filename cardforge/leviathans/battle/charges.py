@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from cardforge.leviathans.odds.targets import bit
+from cardforge.leviathans.odds.charges import whole_coils
 from cardforge.leviathans.places import Placement
 
 if TYPE_CHECKING:
@@ -107,11 +107,7 @@ def kept(vessel: Vessel) -> int:
     """Return the charges that a ship keeps for the next turn: one in each whole coil."""
     if not vessel.charges or not vessel.afloat:
         return 0
-    coils = sum(
-        slot.item == "tesla coil" and not vessel.damage.lost(place) & bit(number)
-        for place, number, slot in vessel.ship.all_slots()
-    )
-    return min(vessel.charges, coils)
+    return min(vessel.charges, whole_coils(vessel.ship, vessel.damage))
 
 
 def told(event: Event, ships: Sequence[str], where: Callable[[Placement], str]) -> str:

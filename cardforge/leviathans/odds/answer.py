@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.figures import Answer
 from cardforge.errors import CallError
+from cardforge.leviathans.odds.charges import Spending, expect_charges, turns_of_charges
 from cardforge.leviathans.odds.evasion import aim_lost, evasion, expect_evading
 from cardforge.leviathans.odds.question import (
     Question,
+    actions,
     answer,
     deadliest,
-    evading,
     left_out,
     lost_before,
 )
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.odds.targets import Damage, Target
     from cardforge.leviathans.odds.torpedoes import TorpedoEffect, TorpedoSlot
     from cardforge.leviathans.odds.volleys import Prospect
-    from cardforge.leviathans.ship import Ship, Slot
+    from cardforge.leviathans.ship import Ship
     from cardforge.press.charts import OddsFigures
 
 _MOTION: Final = {True: "go", False: "stop"}
@@ -48,7 +49,7 @@ def odds_answer(attacker: Ship, target: Ship, asked: OddsAsked) -> Answer:
     answered = answer(question)
     fires = f"{attacker.name} ({_about(attacker)}) fires at {target.name} ({_about(target)})"
     return Answer(
-        heading=(fires, *lost_before(question), *evading(question)),
+        heading=(fires, *lost_before(question), *actions(question)),
         names=(attacker.name, target.name),
         parts=partial(_parts, question, answered, turns),
         data=partial(odds_data, question, answered, turns),
@@ -62,16 +63,19 @@ def _question(attacker: Ship, target: Ship, asked: OddsAsked) -> Question:
     for ship, evades in ((attacker, asked.attacker_evading), (target, asked.evading)):
         if evades:
             expect_evading(ship)
+    damage = damage_told(attacker, asked.attacker_damaged)
+    spending = Spending(asked.charges_range, asked.charges_roll)
+    expect_charges(attacker, damage, spending)
+    aimed = spending.roll - (aim_lost(attacker) if asked.attacker_evading else 0)
     return Question(
         attacker, target, asked.distance, asked.arc, asked.at,
         motions=(False,) if asked.stop else (True, False),
-        attacker_damage=damage_told(attacker, asked.attacker_damaged),
+        attacker_damage=damage,
         damage=damage_told(target, asked.damaged),
-        given=Circumstances(
-            modifier=-aim_lost(attacker) if asked.attacker_evading else 0, brackets=asked.brackets
-        ),
+        given=Circumstances(aimed, brackets=asked.brackets, nearer=spending.range),
         attacker_evades=asked.attacker_evading,
         target_evades=asked.evading,
+        spending=spending,
     )  # fmt: skip
 
 
@@ -119,8 +123,9 @@ def odds_data(question: Question, answered: Answered, turns: int) -> dict[str, A
         "target": _ship(question.target, question.damage, evades=question.target_evades),
         "range": question.distance,
         "brackets": question.given.brackets,
+        "charges": _charges(question),
         "answer": answered.why_not or None,
-        "guns": [_gun(question.attacker, fire, answered) for fire in answered.guns],
+        "guns": [_gun(question, fire, answered) for fire in answered.guns],
         "volleys": [_volley(fire, answered) for fire in answered.volleys],
         "torpedoes": [_torpedo(each, answered) for each in answered.torpedoes],
         "left_out": left_out(question, answered) or None,
@@ -139,16 +144,25 @@ def _ship(ship: Ship, damage: Damage, *, evades: bool) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _gun(ship: Ship, fire: Fire, answered: Answered) -> dict[str, object]:
+def _charges(question: Question) -> dict[str, object] | None:
+    spending = question.spending
+    if not spending.total:
+        return None
+    turns = turns_of_charges(question.attacker, spending.total, question.attacker_damage)
+    return {**spending._asdict(), "turns": turns}
+
+
+def _gun(question: Question, fire: Fire, answered: Answered) -> dict[str, object]:
     place, number = fire.field.mounts[0]
-    slot = ship.locations[place].slots[number]
+    slot = question.attacker.locations[place].slots[number]
+    short = slot.range[0] + question.spending.range
     return {
         "location": place,
         "slots": [number for _, number in fire.field.mounts],
         "name": slot.label,
         "item": slot.item,
         "ranges": [
-            {"range": _word(slot, band), **_band(band), "at": _at(band, answered)}
+            {"range": _word(short, band), **_band(band), "at": _at(band, answered)}
             for band in fire.bands
         ],
     }
@@ -164,8 +178,8 @@ def _volley(fire: Fire, answered: Answered) -> dict[str, object]:
     }
 
 
-def _word(slot: Slot, band: Band) -> str:
-    return "short" if band.farthest <= slot.range[0] else "long"
+def _word(short: int, band: Band) -> str:
+    return "short" if band.farthest <= short else "long"
 
 
 def _band(band: Band) -> dict[str, object]:

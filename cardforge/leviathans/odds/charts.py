@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.odds.answer_tables import MOTION, struck_alike, volleys_alike
-from cardforge.leviathans.odds.question import deadliest, evading, left_out, lost_before
+from cardforge.leviathans.odds.question import actions, deadliest, left_out, lost_before
 from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.press.charts import (
     Caption,
@@ -48,7 +48,7 @@ def odds_figures(question: Question, answered: Answered, turns: int) -> OddsFigu
         curves=_until_settled(tuple(_curve(column, band, turns) for column in seen)),
         profile=f"slots broken a turn by {volley}, striking the {struck.name}",
         profiles=_profiles(fire, struck, motions),
-        lost=(*lost_before(question), *evading(question)),
+        lost=(*lost_before(question), *actions(question)),
     )
 
 

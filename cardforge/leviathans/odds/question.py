@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardforge.core.figures import percent
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
+from cardforge.leviathans.odds.charges import Spending, spending_told
 from cardforge.leviathans.odds.evasion import evasion
 from cardforge.leviathans.odds.shots import USUAL, Band, Circumstances, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.targets import (
@@ -46,7 +47,7 @@ class Question(NamedTuple):
 
     `arc` is the attacker's arc in which the target lies. `at` is the location struck; the name of a
     Type 4's side means both its halves. `motions` are those of the target: True if it entered a new
-    hex. The loss of aim of an attacker that evades is in `given`.
+    hex. The loss of aim of an attacker that evades is in `given`, and so is what `spending` gives.
     """
 
     attacker: Ship
@@ -60,6 +61,7 @@ class Question(NamedTuple):
     given: Circumstances = USUAL
     attacker_evades: bool = False
     target_evades: bool = False
+    spending: Spending = Spending()
 
 
 class Fire(NamedTuple):
@@ -119,13 +121,24 @@ def lost_before(question: Question) -> list[str]:
     return [f"{ship.name} has lost {_slots(damage)}" for ship, damage in hurt if damage.count]
 
 
-def evading(question: Question) -> list[str]:
+def actions(question: Question) -> list[str]:
+    """Return a sentence on each action that changes the odds: evasive maneuvers and charges."""
+    return [*_evading(question), *_spending(question)]
+
+
+def _evading(question: Question) -> list[str]:
     """Return a sentence on each ship that evades, with the odds of its own roll."""
     ships = (
         (question.attacker, question.attacker_damage, question.attacker_evades),
         (question.target, question.damage, question.target_evades),
     )
     return [_evasion_told(ship, evasion(ship, damage)) for ship, damage, on in ships if on]
+
+
+def _spending(question: Question) -> list[str]:
+    if not question.spending.total:
+        return []
+    return [spending_told(question.attacker, question.attacker_damage, question.spending)]
 
 
 def _evasion_told(ship: Ship, own: Evasion) -> str:

@@ -66,28 +66,31 @@ class Circumstances(NamedTuple):
     """Conditions of this turn, besides damage, that change a ship's gunnery.
 
     `modifier` is added to every breach roll. `stood` means that the ship entered no new hex.
-    `brackets` means that guns with a bracket fire together.
+    `brackets` means that guns with a bracket fire together. `nearer` is what charges add to the
+    short range of every gun, in hexes.
     """
 
     modifier: int = 0
     stood: bool = False
     brackets: bool = False
+    nearer: int = 0
 
 
 USUAL: Final = Circumstances()
 
 
-def weapon_dice(gun: Slot, distance: int) -> str | None:
+def weapon_dice(gun: Slot, distance: int, nearer: int = 0) -> str | None:
     """Return the dice of a gun at a distance in hexes, or None if it cannot fire there.
 
-    Raise CallError if the slot is not a gun.
+    Its short range is `nearer` hexes longer, but ends at its long range. Raise CallError if the
+    slot is not a gun.
     """
     if gun.family is not Family.GUN:
         raise CallError(f"expected a gun, got {gun.item}")
     nearest, farthest = reach(gun)
     if not nearest <= distance <= farthest:
         return None
-    return gun.dice[0] if distance <= gun.range[0] else gun.dice[-1]
+    return gun.dice[0] if distance <= gun.range[0] + nearer else gun.dice[-1]
 
 
 def reach(gun: Slot) -> tuple[int, int]:
@@ -121,7 +124,7 @@ def shot(
         raise CallError(f"expected a gun in slot {number} of the {place}, got {got}")
     if number not in guns(ship, place, damage):
         raise CallError(f"expected a gun that can fire, slot {number} of the {place} is destroyed")
-    dice = weapon_dice(slot, felt(distance, extra_reach(ship, damage, given)))
+    dice = weapon_dice(slot, felt(distance, extra_reach(ship, damage, given)), given.nearer)
     if dice is None:
         nearest, farthest = reach(slot)
         message = f"expected {nearest} to {farthest} hexes for {slot.label}, got {distance}"
@@ -139,7 +142,7 @@ def shots(
 ) -> tuple[Shot, ...]:
     """Return every shot of one location at a distance in hexes, none if no gun reaches it."""
     near = felt(distance, extra_reach(ship, damage, given))
-    dice = {n: weapon_dice(gun, near) for n, gun in guns(ship, place, damage).items()}
+    dice = {n: weapon_dice(gun, near, given.nearer) for n, gun in guns(ship, place, damage).items()}
     firing = {number: word for number, word in dice.items() if word}
     return salvo(ship, place, firing, damage=damage, given=given)
 
@@ -297,7 +300,7 @@ def bands(
     last: dict[Mount, str] = {}
     farthest = further + max((reach(gun)[1] for gun in slots.values()), default=0)
     for distance in range(1, farthest + 1):
-        firing = _firing(slots, felt(distance, further))
+        firing = _firing(slots, felt(distance, further), given.nearer)
         if firing and firing == last:
             result[-1] = result[-1]._replace(farthest=distance)
         elif firing:
@@ -311,8 +314,8 @@ def _bears(mount: Mount, gun: Slot, hex_: Hex) -> bool:
     return in_arc(mount[0], ORIGIN, 0, hex_, turret="turret" in gun.marks)
 
 
-def _firing(slots: Mapping[Mount, Slot], distance: int) -> dict[Mount, str]:
-    dice = {mount: weapon_dice(gun, distance) for mount, gun in slots.items()}
+def _firing(slots: Mapping[Mount, Slot], distance: int, nearer: int) -> dict[Mount, str]:
+    dice = {mount: weapon_dice(gun, distance, nearer) for mount, gun in slots.items()}
     return {mount: word for mount, word in dice.items() if word}
 
 

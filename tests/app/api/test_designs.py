@@ -48,6 +48,8 @@ def test_bundled_design_has_points_findings_and_text(path: Path) -> None:
         ("jean-bart", "hml-leviathan", {"brackets": True, "damaged": "stern:1,2", "arc": "bow", "turns": 2},
          ("--brackets", "--damaged", "stern:1,2", "--from", "bow", "--turns", 2)),
         ("jean-bart", "hml-leviathan", {"scale": "fleet"}, ("--scale", "fleet")),
+        ("firefly", "hml-raven", {"charges_range": 1, "charges_roll": 2},
+         ("--charges-range", 1, "--charges-roll", 2)),
         ("lantern-hill", "cruiser", {"systems": "deep-scan", "command_dice": 3},
          ("--systems", "deep-scan", "--command-dice", 3)),
         ("windhover", "iron-vesper", {"target_systems": "brace"}, ("--target-systems", "brace")),
@@ -214,7 +216,8 @@ def test_from_data_rejects_data_of_no_design(data: Any) -> None:
         ({"turns": 0}, "turns"), ({"turns": 21}, "turns"), ({"turns": True}, "turns"), ({"range": -1}, "range"),
         ({"range": 2.5}, "range"), ({"scale": "sea"}, "scale"), ({"systems": "brace"}, "`systems=`"),
         ({"at": "mast"}, "mast"), ({"damaged": "bow"}, "bow"), ({"command_dice": 100}, "command_dice"),
-        ({"damaged": {"bow": 3}}, "damaged"),
+        ({"damaged": {"bow": 3}}, "damaged"), ({"charges_range": -1}, "charges_range"),
+        ({"charges_roll": True}, "charges_roll"), ({"charges_roll": 1}, "American"),
     ],
 )  # fmt: skip
 def test_odds_reject_an_invalid_argument(

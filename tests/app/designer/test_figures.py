@@ -20,7 +20,7 @@ RAVEN, PELLETIER = "hml-raven", "pelletier"
 MONTPELLIER, WINDHOVER = "montpellier", "starships/windhover"
 OF_OTHER_GAMES: dict[str, Any] = {
     "at": "bow", "stop": True, "brackets": True, "attacker_damaged": "1", "evading": True,
-    "attacker_evading": True,
+    "attacker_evading": True, "charges_range": 1, "charges_roll": 1,
 }  # fmt: skip
 OF_STARSHIPS: dict[str, Any] = {"systems": "brace", "target_systems": "brace", "command_dice": 0}
 TOLD_ONCE = {"attacker", "target", "form", "picture"}
@@ -80,6 +80,20 @@ def test_return_fire_is_that_of_the_ship_that_evades(
     expect_answer(answer, told(capsys, "odds", RAVEN, "buran", "--format", "json", "--evading"))
     wanted = told(capsys, "odds", "buran", RAVEN, "--format", "json", "--attacker-evading")
     expect_answer(back, wanted)
+
+
+def test_return_fire_spends_no_charges(
+    client: TestClient, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(SHIPS / "firefly.yaml", folder)
+    charges = {"charges_range": 1, "charges_roll": 2}
+    asked = {"data": data_of(client, "firefly"), "target": RAVEN, "back": True, **charges}
+    answer = client.post("/api/odds", json=asked).json()
+    back = answer.pop("back")
+    assert answer.pop("back_refused") == ""
+    words = ("--format", "json", "--charges-range", "1", "--charges-roll", "2")
+    expect_answer(answer, told(capsys, "odds", "firefly", RAVEN, *words))
+    expect_answer(back, told(capsys, "odds", RAVEN, "firefly", "--format", "json"))
 
 
 def test_target_may_be_an_id_data_or_bundled_name(client: TestClient, folder: Path) -> None:

@@ -100,8 +100,8 @@ def test_odds_by_turn_equal_counting_every_case(raven: Ship, pelletier: Ship) ->
 def test_odds_data_has_every_gun_location_motion_and_range(bart: Ship, hertfordshire: Ship) -> None:
     told = asked(bart, hertfordshire).data()
     assert set(told) == {
-        "attacker", "target", "range", "brackets", "answer", "guns", "volleys", "torpedoes",
-        "left_out", "turns",
+        "attacker", "target", "range", "brackets", "charges", "answer", "guns", "volleys",
+        "torpedoes", "left_out", "turns",
     }  # fmt: skip
     assert told["answer"] is None
     mounts = [(place, n) for place in bart.locations for n in odds.guns(bart, place)]

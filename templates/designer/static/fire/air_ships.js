@@ -65,7 +65,7 @@ export class AirFire extends CardFire {
     super(READING, kinds, wishes);
     this.perTarget = [...this.perTarget, "evading"];
     /** @type {Asked} */ this.unset = { at: "", from: "", range: undefined, stop: false, brackets: false,
-      evading: false, attacker_evading: false };
+      evading: false, attacker_evading: false, charges_range: undefined, charges_roll: undefined };
   }
 
   /** Rejects fleets: they are designs too, but not targets. @param {Ship} ship */
@@ -96,13 +96,25 @@ export class AirFire extends CardFire {
       amountField({ ...bound("range", "Range in hexes"), min: 1, max: 99 }),
       checkField({ ...bound("stop", "Target stands still"), term: "stop" }),
       checkField({ ...bound("brackets", "Bracket fire"), term: "bracket" }),
-      ...evasions(bound("evading", "Target evades"), target),
-      ...evasions(bound("attacker_evading", "This ship evades"), own)];
+      ...ofNation(RUSSIA, target, bound("evading", "Target evades"), checkField),
+      ...ofNation(RUSSIA, own, bound("attacker_evading", "This ship evades"), checkField),
+      ...ofNation(AMERICA, own, bound("charges_range", "Charges on range"), amountField),
+      ...ofNation(AMERICA, own, bound("charges_roll", "Charges on rolls"), amountField)];
   }
 }
 
-/** @param {Bound} field @param {Design|null} ship @returns {Control[]} a box for a ship that can evade, or does */
-const evasions = (field, ship) => (field.get() || /^\s*russia/i.test(String(ship?.nation)) ? [checkField(field)] : []);
+const RUSSIA = /^\s*russia/i;
+const AMERICA = /^\s*(america|united states of america)/i;
+
+/**
+ * @param {RegExp} nation whose ships take an action
+ * @param {Design|null} ship
+ * @param {Bound} field
+ * @param {(field: Bound) => Control} control
+ * @returns {Control[]} the action's control for a ship that can take it, or does
+ */
+const ofNation = (nation, ship, field, control) => (field.get() || nation.test(String(ship?.nation)) ? [control(field)]
+  : []);
 
 const MOST_ROWS = 12;
 

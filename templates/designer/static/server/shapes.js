@@ -417,6 +417,8 @@
  * @property {boolean} [brackets]
  * @property {boolean} [evading] whether the target evades
  * @property {boolean} [attacker_evading]
+ * @property {number} [charges_range] Tesla charges that the attacker spends on range
+ * @property {number} [charges_roll]
  * @property {string} [damaged]
  * @property {string} [attacker_damaged]
  * @property {string} [systems]

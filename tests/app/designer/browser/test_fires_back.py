@@ -19,6 +19,8 @@ from tests.app.designer.browser.test_other_games import FLEET_SHIP
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+    from tests.app.designer.browser.conftest import Watched
+
 OpenPage = Callable[..., "Page"]
 
 
@@ -74,6 +76,31 @@ def test_only_a_russian_ship_may_evade(open_page: OpenPage) -> None:
     asked, _ = fired(page, lambda: target_box(page).select_option("pelletier.yaml"))
     assert not asked.get("evading")
     assert evades.count() == 0
+
+
+def test_only_an_american_ship_spends_charges(
+    open_page: OpenPage, folder: Path, watched: Watched
+) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "bow.3").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    assert page.get_by_label("Charges on range").count() == 0
+
+    shutil.copy(SHIPS / "sandusky.yaml", folder)
+    page = open_page("/edit/sandusky.yaml")
+    spot(page, "bow.3").wait_for()
+    asked, plain = fired(page, page.locator("[data-tab='fire']").click)
+    assert "charges_range" not in asked
+    assert plain["charges"] is None
+    on_rolls = page.get_by_label("Charges on rolls")
+    fired(page, lambda: page.get_by_label("Charges on range").fill("1"))
+    asked, odds = fired(page, lambda: on_rolls.fill("1"))
+    assert (asked["charges_range"], asked["charges_roll"]) == (1, 1)
+    assert odds["charges"] == {"range": 1, "roll": 1, "turns": 1}
+    assert odds["back"]["charges"] is None
+    watched.allowed = ("400",)
+    on_rolls.fill("2")
+    page.get_by_text("at most 2 charges of Sandusky, got 3").wait_for()
 
 
 def test_the_first_row_is_the_best_volley(open_page: OpenPage) -> None:
