@@ -55,6 +55,14 @@ def _in_the_air() -> Iterator[Case]:
         "odds buran svyatogor --evading --attacker-evading --format json",
         "odds hml-raven pelletier --evading",
     )
+    yield call(
+        "odds/air-charges",
+        "odds sandusky pontbriand --charges-range 1 --charges-roll 1",
+        "odds allegheny hml-raven --charges-range 3 --at port",
+        "odds firefly hml-raven --charges-roll 5 --range 5 --format json",
+        "odds sandusky pontbriand --charges-roll 3",
+        "odds hml-raven pelletier --charges-range 1",
+    )
     for word, options in _AIR_OPTIONS.items():
         yield call(
             f"odds/air-options/{word}",
