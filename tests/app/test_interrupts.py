@@ -64,6 +64,7 @@ def test_block_that_ends_well_waits_for_its_threads() -> None:
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows names no semaphores")
 def test_interrupt_while_workers_start_leaves_no_semaphore(
     monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> None:
     kept: set[str] = set()
     register, unregister = resource_tracker.register, resource_tracker.unregister
@@ -79,6 +80,8 @@ def test_interrupt_while_workers_start_leaves_no_semaphore(
 
     monkeypatch.setattr(resource_tracker, "register", interrupted)
     monkeypatch.setattr(resource_tracker, "unregister", forgotten)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
+    request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
     with pytest.raises(KeyboardInterrupt), workers(2):
         pass
     gc.collect()
