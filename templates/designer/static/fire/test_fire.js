@@ -14,7 +14,8 @@ import { StarshipFire } from "./starships.js";
 
 /** @import { Bound, ChoiceGroup, Control } from "../page/fields.js" */
 /** @import { AirOdds, FleetOdds, StarshipOdds } from "../server/figure_shapes.js" */
-/** @import { Design, Looked, Odds } from "../server/shapes.js" */
+/** @import { Design, Looked } from "../server/shapes.js" */
+/** @import { Odds } from "../server/odds_shapes.js" */
 /** @import { Ship } from "../ships/list.js" */
 /** @import { Figures } from "./both_ways.js" */
 /** @import { KindsByItem } from "../ships/slots.js" */

@@ -2,11 +2,12 @@
 
 /** @import { Dropped, Emptied } from "./history_shapes.js" */
 /** @import { KeptAtFleetScale } from "./scale_shapes.js" */
+/** @import { Odds } from "./odds_shapes.js" */
 /** @import { AirOdds, Comparison, FleetOdds, StarshipOdds } from "./figure_shapes.js" */
 /**
  * @import {
  *   Binned, Conflict, Draft, DraftKept, DraftListed, Explained, JobState, JsonSchema, Kinds, Listed,
- *   Look, Looked, MayRename, New, Odds, Opened, Placed, Presets, Print, ProfileTold, Save, Saved, Started, Supplied,
+ *   Look, Looked, MayRename, New, Opened, Placed, Presets, Print, ProfileTold, Save, Saved, Started, Supplied,
  *   SuppliedDesign, SystemTold, TextOf, Theme, Watched, Written,
  * } from "./shapes.js"
  */
