@@ -1,7 +1,7 @@
 """Evasive Maneuvers in the odds: an evading ship's own roll, and the aim that its guns lose.
 
 The odds of fire at an evading ship, or by one, are those of a turn in which it evades. Whether its
-own roll succeeds changes nothing in that turn's fire except its SI, so that roll is told apart. The
+own roll succeeds changes nothing in that turn's fire except its SI, so the odds show it apart. The
 smaller location dice of an evading target are in `targets`.
 """
 
