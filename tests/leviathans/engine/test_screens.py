@@ -322,7 +322,7 @@ def good_move_of(table: Table, ship: int) -> list[Screened]:
 def test_good_captain_screens_a_friend_who_is_nearly_lost(load: Load) -> None:
     """A crippled Auerochs lies under the guns of a Leviathan; Markgräfin can come between."""
     fleets = ([load("markgrafin"), load("auerochs")], [load("hml-leviathan")])
-    table = Table(fleets, {0: at(3, -2, 2), 1: at(3, 2, 1), 2: at(4, 3, 4)})
+    table = Table(fleets, {0: at(3, -2, 2), 1: at(3, 2, 1), 2: at(5, 0, 4)})
     table.damage(1, {"bow": [2, 3, 4], "port": [2, 3, 4], "stern": [2, 3]})
     (screened,) = good_move_of(table, 0)
     assert (screened.target, screened.hugs) == (1, False)
@@ -338,6 +338,6 @@ def beside(table: Table) -> Table:
 def test_only_german_captains_screen(load: Load) -> None:
     fleets = ([load("markgrafin"), load("auerochs")], [load("hml-leviathan")])
     bare = [ship.model_copy(update={"nation": "Nowhere"}) for ship in fleets[0]]
-    table = Table((bare, fleets[1]), {0: at(3, -2, 2), 1: at(3, 2, 1), 2: at(4, 3, 4)})
+    table = Table((bare, fleets[1]), {0: at(3, -2, 2), 1: at(3, 2, 1), 2: at(5, 0, 4)})
     table.damage(1, {"bow": [2, 3, 4], "port": [2, 3, 4], "stern": [2, 3]})
     assert not good_move_of(table, 0)

@@ -2,9 +2,10 @@
 
 The good captain screens friends that have moved already. The gain of a screen is what it takes from
 enemies that have moved too: the promises of their locations that see nothing of the friend any
-more, less what these promise against the next best ship, times `CAUTION`. From that it loses what
-the friend's own locations can no longer fire at. An end and its screen are worth the rating of the
-end and the gain together. The ship screens if that is more than its best move promises.
+more, less what these promise against the next best ship. Half of that counts, because the screen
+lasts for one turn only and its ship could do something else. From that it loses what the friend's
+own locations can no longer fire at. An end and its screen are worth the rating of the end and the
+gain together. The ship screens if that is more than its best move promises.
 
 The random captain takes any end, and then any screen or hug there, or none, all equally likely.
 """
@@ -23,7 +24,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     sight_of,
     uncover_all,
 )
-from cardforge.leviathans.engine.rules.good_captain import CAUTION, TENTHS, count_enemies, rating
+from cardforge.leviathans.engine.rules.good_captain import count_enemies, rating
 from cardforge.leviathans.engine.rules.locks import can_lock
 from cardforge.leviathans.engine.rules.move_ends import cost_of, ends_row, first_end, plot
 from cardforge.leviathans.engine.rules.movement import first_row, fled_end
@@ -103,7 +104,7 @@ def shelter_gain(board: Board, ship: Int, here: Int, friend: Int) -> Int:
     gain = 0
     for enemy in range(board.ships):
         if board.side[enemy] != board.side[ship] and has_moved(board, enemy):
-            gain += spared(board, enemy, friend) * CAUTION // TENTHS - spared(board, friend, enemy)
+            gain += spared(board, enemy, friend) // 2 - spared(board, friend, enemy)
     board.act[ship] = NO_ACT
     board.at[ship] = before
     return gain
