@@ -15,6 +15,7 @@ from cardforge.app.executors import workers
 from cardforge.errors import CallError
 from cardforge.leviathans.battles import BATTLES
 from cardforge.leviathans.engine.machine import VARIABLE, load
+from tests.tiers import landing
 
 SHIPS = ("firefly", "hml-merganser", "hml-raven")
 
@@ -35,7 +36,7 @@ def cluster(engine: str, tmp_path: Path) -> Any:
         yield made
 
 
-@pytest.fixture(params=["plain", "compiled"])
+@pytest.fixture(params=[landing("plain"), "compiled"])
 def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     name: str = request.param
     try:

@@ -64,6 +64,7 @@ def test_completion_offers_keys_in_a_slot_line(editor: Editor) -> None:
     assert "dice" in editor.offered(in_slot("2: {breach: 12, item: crew, d¦}"))
 
 
+@pytest.mark.everyday(every=4)
 @pytest.mark.parametrize("item", list(KINDS))
 def test_snippets_are_slot_lines_without_faults(editor: Editor, item: str) -> None:
     snippet = editor.offered(in_slot("¦"))[f"slot: {item}"]

@@ -157,6 +157,7 @@ WRONG_OTHERS = [
 ]  # fmt: skip
 
 
+@pytest.mark.everyday(every=3)
 @pytest.mark.parametrize(("old", "new", "said"), WRONG_SHIPS)
 def test_underlining_explains_faults_of_a_ship(
     editor: Editor, old: str, new: str, said: str

@@ -44,6 +44,7 @@ def test_fuzzer_finds_a_planted_fault_and_shortens_it(tmp_path: Path, engine: st
     assert "a planted fault" in kept.with_suffix(".txt").read_text()
 
 
+@pytest.mark.landing
 def test_fuzzer_kills_a_planted_hang_and_keeps_its_input(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "hanging").values()
     assert count.faults == ["no answer in 1 s of CPU time in tests/fuzz/toys.py"]
@@ -85,6 +86,7 @@ def test_fuzzer_finds_a_reader_beyond_its_memory(tmp_path: Path) -> None:
     assert count.faults == ["MemoryError at tests/fuzz/toys.py:greedy"]
 
 
+@pytest.mark.landing
 def test_fuzzer_passes_a_sound_reader_with_long_inputs(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "sound").values()
     assert count.faults == []

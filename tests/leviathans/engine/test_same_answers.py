@@ -33,7 +33,11 @@ def tape(match: Match, seed: int, index: int, machine: Machine) -> list[int] | s
 
 @pytest.mark.parametrize(
     ("seed", "number"),
-    [(1910, 60), *(pytest.param(year, 250, marks=pytest.mark.slow) for year in range(1911, 1915))],
+    [
+        (1909, 15),
+        pytest.param(1910, 60, marks=pytest.mark.landing),
+        *(pytest.param(year, 250, marks=pytest.mark.slow) for year in range(1911, 1915)),
+    ],
 )
 def test_compiled_and_plain_tapes_are_equal(seed: int, number: int) -> None:
     """Two games of each match: 2,000 by all years but the first."""

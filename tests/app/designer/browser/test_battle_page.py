@@ -68,7 +68,6 @@ def shown(page: Page) -> list[str]:
     return [title.inner_text() for title in titles if title.is_visible()]
 
 
-@pytest.mark.everyday
 def test_battle_page_shows_one_turn_and_steps_to_others(leaf_through: Callable[..., Page]) -> None:
     page = leaf_through()
     last = page.locator(".turn").count() - 1

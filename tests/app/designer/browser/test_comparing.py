@@ -146,7 +146,6 @@ def tick(page: Page, *names: str) -> Locator:
     return page.get_by_role("region", name="Selected ships")
 
 
-@pytest.mark.everyday
 def test_two_selected_starships_are_compared(open_page: OpenPage) -> None:
     page = open_page()
     tick(page, "Windhover", "Fighter").get_by_role("link", name="Compare").click()

@@ -29,7 +29,6 @@ def target_box(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.everyday(every=2)
 def test_both_ships_fire_side_by_side(open_page: OpenPage, folder: Path, width: int) -> None:
     page = open_page("/edit/hml-raven.yaml", width=width, height=844, reduced_motion="reduce")
     spot(page, "bow.3").wait_for()

@@ -21,7 +21,6 @@ OpenPage = Callable[..., "Page"]
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.everyday(every=2)
 def test_a_ship_is_printed_and_kept_at_fleet_scale(
     open_page: OpenPage, folder: Path, width: int
 ) -> None:

@@ -49,7 +49,6 @@ def is_sound(page: Page) -> None:
         assert faint_boxes(page) == [], theme
 
 
-@pytest.mark.everyday
 def test_a_fleet_is_gathered_within_a_budget_and_saved(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/fleets")
     page.get_by_label("Fleet name").fill("Friday")

@@ -33,7 +33,6 @@ DROP = """([name, content]) => {
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.everyday(every=2)
 def test_a_chosen_table_becomes_ships(
     open_page: OpenPage, folder: Path, tmp_path_factory: pytest.TempPathFactory, width: int
 ) -> None:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 OpenPage = Callable[..., "Page"]
 
 
-@pytest.mark.everyday
 def test_one_dialog_renames_a_ship_and_its_file(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     menu(page, "HML Raven", "Rename")

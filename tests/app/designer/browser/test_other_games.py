@@ -129,7 +129,6 @@ def test_fleet_ship_finding_focuses_its_field(open_page: OpenPage, fleet_ship: P
     assert page.evaluate("document.activeElement.name").startswith("locations.bow")
 
 
-@pytest.mark.everyday
 def test_starship_edit_updates_points(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/windhover.yaml")
     field(page, "weapons.front.0").select_option("medium")

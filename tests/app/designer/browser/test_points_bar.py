@@ -24,7 +24,7 @@ def bar(page: Page, words: str) -> Locator:
     return found
 
 
-@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
+@pytest.mark.parametrize("width", [1280, 390])
 def test_points_bar_shows_target_and_last_edit(open_page: OpenPage, width: int) -> None:
     page = open_page("/edit/hml-raven.yaml", width=width, height=844, reduced_motion="reduce")
     assert "Last edit" not in bar(page, "140 points").inner_text()
@@ -66,7 +66,7 @@ def test_points_bar_keeps_its_figures_for_unreadable_text(open_page: OpenPage) -
     bar(page, "140 points")
 
 
-@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
+@pytest.mark.parametrize("width", [1280, 390])
 def test_points_of_a_target_become_those_to_aim_at(open_page: OpenPage, width: int) -> None:
     page = open_page("/edit/hml-raven.yaml", width=width, height=844, reduced_motion="reduce")
     page.get_by_role("tab", name="Test-fire").click()

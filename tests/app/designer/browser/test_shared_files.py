@@ -35,7 +35,6 @@ def saved_as(page: Page, label: str, folder: Path) -> Path:
     return target
 
 
-@pytest.mark.everyday
 def test_a_page_is_sent_and_opened_again(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "si").click()

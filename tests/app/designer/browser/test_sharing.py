@@ -38,7 +38,6 @@ def _keep(page: Page) -> None:
     page.wait_for_selector("body[data-ready]")
 
 
-@pytest.mark.everyday
 def test_shared_link_contains_the_whole_ship(
     open_page: OpenPage, folder: Path, designer: Designer
 ) -> None:

@@ -89,7 +89,6 @@ def test_form_terms_open_by_hover_focus_and_tap(
     assert page.evaluate(NAMELESS) == []
 
 
-@pytest.mark.everyday
 def test_escape_closes_only_the_explanation(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").click()

@@ -38,7 +38,6 @@ def is_sound(page: Page) -> None:
         assert faint_words(page) == [], theme
 
 
-@pytest.mark.everyday
 def test_undo_goes_back_past_a_reload(open_page: OpenPage, folder: Path) -> None:
     path = folder / "hml-raven.yaml"
     before = path.read_text()

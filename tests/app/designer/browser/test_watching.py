@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 OpenPage = Callable[..., "Page"]
 
 
-@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
+@pytest.mark.parametrize("width", [1280, 390])
 def test_a_saved_battle_opens_turn_by_turn(open_page: OpenPage, folder: Path, width: int) -> None:
     words = ("battle", "hml-raven", "pelletier", "--limit", "3")
     assert cli.run([*words, "--save", str(folder / "duel.json")]) == 0
@@ -42,7 +42,7 @@ def test_a_saved_battle_opens_turn_by_turn(open_page: OpenPage, folder: Path, wi
     page.get_by_text("1 battle in this folder").wait_for()
 
 
-@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
+@pytest.mark.parametrize("width", [1280, 390])
 def test_battle_between_chosen_sides_is_played_and_shown(
     open_page: OpenPage, folder: Path, width: int
 ) -> None:

@@ -18,6 +18,7 @@ from cardforge.leviathans.engine.build.extension import BuildError, build
 from cardforge.leviathans.engine.machine import Machine, Sources, load
 from tests.leviathans.engine.build import toy
 
+pytestmark = pytest.mark.landing  # many of them compile
 FIELDS = 31 * 17
 WORDS = st.integers(0, 2**64 - 1)
 

@@ -11,6 +11,8 @@ from cardforge.leviathans.engine.build import __main__ as in_place
 from cardforge.leviathans.engine.machine import Sources
 from tests.leviathans.engine.build import toy
 
+pytestmark = pytest.mark.landing  # each test compiles
+
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
