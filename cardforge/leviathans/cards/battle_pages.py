@@ -48,6 +48,7 @@ from cardforge.leviathans.battle.log import lines, opening, told
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_rosters import (
     Pip,
+    crew_arrow,
     moved_crews,
     pips,
     roster,
@@ -267,6 +268,8 @@ def _signs(inks: MapInks, leaf: Leaf, measure: Measure) -> Iterator[_Sign]:
     if leaf.locks or any(map(brings_together, leaf.events)):
         bar = screen_items((1.5, 0), (8.0, 0), first, "key.screen")
         yield _Sign(tuple(bar), 9.0, "screen, lock")
+    if any(moved_crews(leaf, index) for index in range(len(leaf.state.vessels))):
+        yield _Sign(tuple(crew_arrow((1.0, 8.0), (8.0,), 0.0, inks, "key.crew")), 9.0, "crew moved")
 
 
 def _arrow(side: SideSigns) -> Iterator[Item]:

@@ -195,19 +195,26 @@ def _arrows(leaf: Leaf, index: int, box: Box, inks: MapInks) -> Iterator[Item]:
     """Draw an arrow under the pips for each crew that has moved, or one with two heads."""
     places = leaf.state.vessels[index].ship.places
     cells = dict(zip(places, box.columns(len(places)), strict=True))
-    pen = Stroke(inks.text, 0.25)
     for move in moved_crews(leaf, index):
         first, last = (
             cells[place].x + (number - 1) * _STEP_MM + _PIP_MM / 2
             for place, number in (move.start, move.end)
         )
+        heads = (first, last) if move.places else (last,)
         top = box.y + _PIPS_MM + _PIP_MM
-        low, tag = top + _ARROW_MM, f"crew.{index}"
-        yield Line(first, low, last, low, pen, tag=tag)
-        for x, is_pointed in ((first, move.places), (last, True)):
-            yield Line(x, low, x, top, pen, tag=tag)
-            if is_pointed:
-                yield arrowhead((x, top - 1.0), (0.0, -1.0), inks.text, 0.6, f"{tag}.head")
+        yield from crew_arrow((first, last), heads, top, inks, f"crew.{index}")
+
+
+def crew_arrow(
+    ends: tuple[float, float], heads: tuple[float, ...], top: float, inks: MapInks, tag: str
+) -> Iterator[Item]:
+    """Draw a line that leads from one pip down, along and up to another, with heads there."""
+    pen, low = Stroke(inks.text, 0.25), top + _ARROW_MM
+    yield Line(ends[0], low, ends[1], low, pen, tag=tag)
+    for x in ends:
+        yield Line(x, low, x, top, pen, tag=tag)
+    for x in heads:
+        yield arrowhead((x, top - 1.0), (0.0, -1.0), inks.text, 0.6, f"{tag}.head")
 
 
 def _drawn(pip: Pip, x: float, y: float, inks: MapInks, tag: str) -> Iterator[Item]:

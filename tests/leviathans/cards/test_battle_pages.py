@@ -12,7 +12,7 @@ import pytest
 
 from cardforge.leviathans.battle.battle import PlayedBattle, names_of
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
-from cardforge.leviathans.battle.events import Ended, TurnBegan
+from cardforge.leviathans.battle.events import Ended, Reinforced, TurnBegan
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Loss
@@ -183,6 +183,24 @@ def test_battle_page_explains_bars_of_screens_and_locks(
             assert all(word.right < page.scene.width_mm - 2 for word in key)
             assert not list(overlapping(key))
             told.add(closed)
+    assert told == {True, False}
+
+
+def test_battle_page_explains_arrows_of_moved_crews(
+    fleet: Mapping[str, Ship], measure: Measure, words: Callable[[Scene], list[Any]]
+) -> None:
+    own = [fleet[name] for name in ("hml-raven", "hml-hertfordshire", "hml-merganser")]
+    told = set()
+    for seed in (50, 51):
+        battle = play([own, own[:2]], ["random"] * 2, seed, limit=6)
+        for leaf in chronicle(battle):
+            moved = any(isinstance(event, Reinforced) and event.done for event in leaf.events)
+            page = turn_page(battle, leaf, COLOUR, measure)
+            key = [word for word in words(page.scene) if word.tag == "key"]
+            assert ("crew moved" in [word.text for word in key]) == moved
+            assert all(word.right < page.scene.width_mm - 2 for word in key)
+            assert not list(overlapping(key))
+            told.add(moved)
     assert told == {True, False}
 
 
