@@ -24,8 +24,6 @@ from cardforge.leviathans.engine.rules.concentration import (
     CONCENTRATED_AT,
     concentrate_all,
     concentration_fault,
-)
-from cardforge.leviathans.engine.rules.concentration_plans import (
     fire_concentrated,
     plan_concentration,
 )

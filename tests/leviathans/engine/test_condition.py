@@ -15,9 +15,9 @@ from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.aiming import fires_short, gun_range, reaches
 from cardforge.leviathans.engine.rules.board import PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import further, trim_lost
+from cardforge.leviathans.engine.rules.game import begin_turn, settle
 from cardforge.leviathans.engine.rules.gunnery import added_to
 from cardforge.leviathans.engine.rules.torpedoes import launch, launch_fault, run_torpedoes
-from cardforge.leviathans.engine.rules.turn import begin_turn, settle
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import breaks_something, dice_of

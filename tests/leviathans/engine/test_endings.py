@@ -10,9 +10,8 @@ from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Ended, ReturnTried, Verdict
 from cardforge.leviathans.engine.rules.board import FLED, KEEL
 from cardforge.leviathans.engine.rules.captains import carry_out
-from cardforge.leviathans.engine.rules.game import close
+from cardforge.leviathans.engine.rules.game import begin_turn, close, fight, is_beaten
 from cardforge.leviathans.engine.rules.movement import AHEAD, follow, leave
-from cardforge.leviathans.engine.rules.turn import begin_turn, fight, is_beaten
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.table import Table
 

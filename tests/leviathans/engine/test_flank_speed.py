@@ -18,10 +18,9 @@ from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.board import SLOTS
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.condition import mp_of
-from cardforge.leviathans.engine.rules.flank_speed import flank_fault, push_engine
-from cardforge.leviathans.engine.rules.flank_speed_plans import list_engines
+from cardforge.leviathans.engine.rules.flank_speed import flank_fault, list_engines, push_engine
+from cardforge.leviathans.engine.rules.game import begin_turn
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, last_end, plot
-from cardforge.leviathans.engine.rules.turn import begin_turn
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import needs
 from tests.leviathans.engine.table import Table

@@ -22,7 +22,7 @@ from cardforge.leviathans.battle.events import (
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.aiming import gun_range
-from cardforge.leviathans.engine.rules.turn import settle
+from cardforge.leviathans.engine.rules.game import settle
 from cardforge.leviathans.odds import attack, damaged, target_at
 from cardforge.leviathans.odds.shots import shot
 from cardforge.leviathans.places import Placement

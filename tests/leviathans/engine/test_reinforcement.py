@@ -25,7 +25,6 @@ from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FULL, GOOD, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.chances import BILLION, service_of
-from cardforge.leviathans.engine.rules.crew_dice import renew_service
 from cardforge.leviathans.engine.rules.game import clear
 from cardforge.leviathans.engine.rules.reinforcement import (
     REINFORCED_AT,
@@ -33,6 +32,7 @@ from cardforge.leviathans.engine.rules.reinforcement import (
     order_crew,
     reinforce_all,
     reinforce_fault,
+    renew_service,
 )
 from cardforge.leviathans.engine.rules.reinforcement_plans import (
     chance_to_reach,

@@ -16,10 +16,10 @@ from cardforge.leviathans.engine.rules import order_rules, sight
 from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import GOOD
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one
+from cardforge.leviathans.engine.rules.game import begin_turn
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.precedence import rank_in_type
 from cardforge.leviathans.engine.rules.screens import drop_screens
-from cardforge.leviathans.engine.rules.turn import begin_turn
 from cardforge.leviathans.engine.tables import TWO_SHEETS
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import Placement, in_arc

@@ -19,6 +19,7 @@ from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.aiming import fires_short, gun_range
 from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.damage import break_slot
+from cardforge.leviathans.engine.rules.game import begin_turn, settle
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.tesla_charges import (
     announce_spending,
@@ -38,7 +39,6 @@ from cardforge.leviathans.engine.rules.tesla_plans import (
     swing_back,
     swing_eased,
 )
-from cardforge.leviathans.engine.rules.turn import begin_turn, settle
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import breaks_something, dice_of
 from tests.leviathans.engine.table import Shot, Table

@@ -19,10 +19,10 @@ from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.rules.board import AFLOAT, FACINGS, FLED, NOWHERE
 from cardforge.leviathans.engine.rules.captains import carry_out, order_returns
+from cardforge.leviathans.engine.rules.game import is_beaten
 from cardforge.leviathans.engine.rules.movement import AHEAD, fled_end, follow
 from cardforge.leviathans.engine.rules.ramming import shift
 from cardforge.leviathans.engine.rules.repairs import mend_fault
-from cardforge.leviathans.engine.rules.turn import is_beaten
 from cardforge.leviathans.engine.rules.withdrawal import (
     come_back,
     open_headings,

@@ -12,13 +12,13 @@ import pytest
 from cardforge.core.figures import OddsAsked
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Fired
+from cardforge.leviathans.engine.rules.game import begin_turn, settle
 from cardforge.leviathans.engine.rules.tesla_charges import (
     announce_spending,
     charges_of,
     gun_charges_fault,
     spend_on_guns,
 )
-from cardforge.leviathans.engine.rules.turn import begin_turn, settle
 from cardforge.leviathans.odds.answer import odds_answer
 from cardforge.leviathans.odds.charges import most_charges, turns_of_charges
 from cardforge.leviathans.odds.targets import damaged

@@ -19,20 +19,21 @@ from cardforge.leviathans.engine.rules.board import (
     SIMPLE,
 )
 from cardforge.leviathans.engine.rules.bombers import (
+    choose_locations,
     has_bombers,
     has_raids,
+    send_all,
     tape_bombs,
     tape_raids,
 )
 from cardforge.leviathans.engine.rules.broadside import begin_broadside, broadside
-from cardforge.leviathans.engine.rules.concentration_plans import fire_concentrated
+from cardforge.leviathans.engine.rules.concentration import fire_concentrated
 from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
-from cardforge.leviathans.engine.rules.flank_speed_plans import (
+from cardforge.leviathans.engine.rules.flank_speed import (
     push_any_engine,
     push_spare_engine,
 )
-from cardforge.leviathans.engine.rules.for_glory import try_for_glory
-from cardforge.leviathans.engine.rules.for_glory_plans import charge_or_move
+from cardforge.leviathans.engine.rules.for_glory import charge_or_move, try_for_glory
 from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
 from cardforge.leviathans.engine.rules.lock_moves import (
@@ -58,9 +59,7 @@ from cardforge.leviathans.engine.rules.precedence import (
     rank_in_type,
     tell_rank,
 )
-from cardforge.leviathans.engine.rules.raid_plans import choose_locations, send_all
-from cardforge.leviathans.engine.rules.ram_plans import is_built_to_ram, ram_or_move
-from cardforge.leviathans.engine.rules.ramming import ram
+from cardforge.leviathans.engine.rules.ramming import is_built_to_ram, ram, ram_or_move
 from cardforge.leviathans.engine.rules.random_captain import (
     random_berth,
     random_due,
@@ -103,8 +102,12 @@ from cardforge.leviathans.engine.rules.tesla_plans import (
     spend_anything,
 )
 from cardforge.leviathans.engine.rules.torpedoes import tape_launches
-from cardforge.leviathans.engine.rules.withdrawal import has_returning, tape_returns
-from cardforge.leviathans.engine.rules.withdrawal_plans import plan_returns, withdraw_or_move
+from cardforge.leviathans.engine.rules.withdrawal import (
+    has_returning,
+    plan_returns,
+    tape_returns,
+    withdraw_or_move,
+)
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int

@@ -3,16 +3,23 @@
 It names any intact engine that is not aerodynamic, and rolls two red dice. With 12 or more that
 engine gives twice its MP in this turn, with less none. A natural 2 also wrecks it: the engine
 counts as a destroyed slot at once, without a keel check.
+
+Captains' plan
+--------------
+The good captain pushes the strongest engine whose MP its best move does not need. A failure then
+costs nothing unless the engine is wrecked, and a success adds ends to choose from. It does not push
+its last engine. The random captain pushes any engine or none, all equally likely.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FRENCH, FULL, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.condition import has_place, mp_of, works
+from cardforge.leviathans.engine.rules.board import FRENCH, FULL, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import count_working, has_place, mp_of, works
 from cardforge.leviathans.engine.rules.damage import harm
-from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
+from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
+from cardforge.leviathans.engine.rules.move_ends import cost_of
 from cardforge.leviathans.engine.rules.order_rules import ALLOWED, FLANK_SPEED, FULL_RULES
 from cardforge.leviathans.engine.rules.precedence import tell_rank
 from cardforge.leviathans.engine.rules.tape import FLANKED, FLANKS, note, note_3, put
@@ -64,3 +71,51 @@ def push_engine(board: Board, ship: Int, place: Int, slot: Int) -> None:
         put(board, total)
         put(board, mp_of(board, ship))
         put(board, wrecked)
+
+
+def push_any_engine(board: Board, ship: Int) -> None:
+    """Push a random engine of a French ship, or none."""
+    if board.power[ship] != FRENCH:
+        return
+    count = list_engines(board, ship)
+    if count:
+        chosen = below(board, 1 + board.side[ship], count + 1)
+        if chosen < count:
+            push_listed(board, ship, board.choices[chosen])
+
+
+def list_engines(board: Board, ship: Int) -> Int:
+    """List the engines that a ship can push in `board.choices`, and count them."""
+    count = 0
+    for place in range(board.places_of[board.type[ship]]):
+        engines = whole_engines(board, ship * PLACES + place)
+        for slot in range(SLOTS):
+            if engines >> slot & 1:
+                board.choices[count] = place * SLOTS + slot
+                count += 1
+    return count
+
+
+def push_listed(board: Board, ship: Int, engine: Int) -> None:
+    """Push an engine by its number from `list_engines`."""
+    push_engine(board, ship, engine // SLOTS, engine % SLOTS)
+
+
+def push_spare_engine(board: Board, ship: Int, end: Int) -> Int:
+    """Push the strongest engine that a move does not need, and return whether it gained MP."""
+    if board.power[ship] != FRENCH or board.prey != NOWHERE:
+        return 0
+    if count_working(board, ship, board.engines) < 2:
+        return 0
+    spare = mp_of(board, ship) - cost_of(board, ship, end)
+    best = NOWHERE
+    most = 0
+    for number in range(list_engines(board, ship)):
+        gives = board.gives[ship * PLACES * SLOTS + board.choices[number]]
+        if most < gives <= spare:
+            most = gives
+            best = board.choices[number]
+    if best == NOWHERE:
+        return 0
+    push_listed(board, ship, best)
+    return 1 if board.boost[ship] > 0 else 0

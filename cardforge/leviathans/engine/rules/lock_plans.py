@@ -40,7 +40,7 @@ from cardforge.leviathans.engine.rules.lock_rolls import LOCK_SUCCEEDS, facing_p
 from cardforge.leviathans.engine.rules.locks import can_lock
 from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, fled_end
 from cardforge.leviathans.engine.rules.order_rules import STACKING
-from cardforge.leviathans.engine.rules.ram_plans import blow_promise
+from cardforge.leviathans.engine.rules.ramming import blow_promise
 from cardforge.leviathans.engine.rules.screen_plans import (
     has_moved,
     list_screening_ends,

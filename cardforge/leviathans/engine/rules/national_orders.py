@@ -17,9 +17,9 @@ from cardforge.leviathans.engine.rules.board import (
 )
 from cardforge.leviathans.engine.rules.concentration import (
     concentration_fault,
+    plan_concentration,
     tape_concentration,
 )
-from cardforge.leviathans.engine.rules.concentration_plans import plan_concentration
 from cardforge.leviathans.engine.rules.condition import has_action
 from cardforge.leviathans.engine.rules.evasion import evade, evasion_fault, tape_evasions
 from cardforge.leviathans.engine.rules.evasion_plans import plan_evasions
