@@ -3,7 +3,7 @@
 The press knows no game. A game lays out a `scene.Scene` (frozen primitives in millimetres), and
 each backend turns that scene into one format without knowing what it shows.
 
-    scene, outlines           the drawing vocabulary
+    scene                     the drawing vocabulary, and outlines of shapes
     fonts, measure, fitting   widths, positions and fitting of text
     pdf, pdf_finish           scenes to a finished PDF
     svg, raster, art          a scene to SVG, a PDF to PNG, authors' pictures

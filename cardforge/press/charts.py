@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.press.boxes import MM_PER_PT, Box, overlap
 from cardforge.press.lettering import Piece, Setting, fitted_in, joined, letter
 from cardforge.press.measure import ink_box
-from cardforge.press.outlines import polygon, polyline
-from cardforge.press.scene import Circle, Ink, Line, Path, Stroke, Text
+from cardforge.press.scene import Circle, Ink, Line, Path, Stroke, Text, polygon, polyline
 from cardforge.press.theme import Style
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from cardforge.press.art import size_px
 from cardforge.press.boxes import Box
 from cardforge.press.lettering import Piece, Setting, fitted_in, placed
-from cardforge.press.outlines import smooth, straight
 from cardforge.press.scene import (
     Circle,
     Close,
@@ -26,6 +25,8 @@ from cardforge.press.scene import (
     Rect,
     Step,
     Stroke,
+    smooth,
+    straight,
 )
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from cardforge.core.random_numbers import Chance
-from cardforge.press.outlines import circle_steps, smooth
 from cardforge.press.relief import Extent, contours, length, rough
 from cardforge.press.scene import (
     Circle,
@@ -22,6 +21,8 @@ from cardforge.press.scene import (
     Rect,
     Step,
     Stroke,
+    circle_steps,
+    smooth,
 )
 
 if TYPE_CHECKING:

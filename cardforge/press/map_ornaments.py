@@ -10,7 +10,6 @@ from cardforge.core.random_numbers import Chance
 from cardforge.press.boxes import PT_PER_MM, Box
 from cardforge.press.fitting import faults_of
 from cardforge.press.lettering import Setting, fitted_in, letter
-from cardforge.press.outlines import circle_steps, polygon
 from cardforge.press.scene import (
     Circle,
     Group,
@@ -22,6 +21,8 @@ from cardforge.press.scene import (
     Step,
     Stroke,
     Text,
+    circle_steps,
+    polygon,
 )
 from cardforge.press.theme import Style
 

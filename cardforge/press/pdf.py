@@ -19,7 +19,6 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from cardforge.errors import PressError
 from cardforge.press.art import Pixels, cmyk_pixels, rgb_pixels
 from cardforge.press.boxes import IDENTITY, MM_PER_PT, PT_PER_MM, placing
-from cardforge.press.outlines import circle_steps, rounded_steps
 from cardforge.press.scene import (
     Circle,
     Close,
@@ -36,6 +35,8 @@ from cardforge.press.scene import (
     Step,
     Stroke,
     Text,
+    circle_steps,
+    rounded_steps,
 )
 
 if TYPE_CHECKING:

@@ -24,9 +24,8 @@ from cardforge.press.map_ornaments import (
     rose,
     shadows,
 )
-from cardforge.press.outlines import polyline
 from cardforge.press.relief import Country, relief_of
-from cardforge.press.scene import Group, Item, Path, Rect, Scene, Stroke, Text
+from cardforge.press.scene import Group, Item, Path, Rect, Scene, Stroke, Text, polyline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

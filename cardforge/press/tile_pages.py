@@ -10,8 +10,19 @@ from cardforge.press.boxes import Box as Room
 from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, ruler
 from cardforge.press.lettering import Setting, fitted_in, letter
 from cardforge.press.measure import outlined, placed_texts
-from cardforge.press.outlines import polygon
-from cardforge.press.scene import BLACK, Group, Item, Line, Path, Rect, Scene, Stroke, Text, grey
+from cardforge.press.scene import (
+    BLACK,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Scene,
+    Stroke,
+    Text,
+    grey,
+    polygon,
+)
 from cardforge.press.theme import Style
 from cardforge.press.tiling import SIDE_MM, TOP_MM, Tile, Tiling, assembly_page
 

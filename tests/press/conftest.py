@@ -11,7 +11,6 @@ import pytest
 from PIL import Image as Pillow
 
 from cardforge.press.measure import Measure, standard_measure
-from cardforge.press.outlines import polygon
 from cardforge.press.scene import (
     BLACK,
     WHITE,
@@ -31,6 +30,7 @@ from cardforge.press.scene import (
     Stroke,
     Text,
     ink,
+    polygon,
 )
 
 RED = ink("#b02a24", 0, 90, 85, 20)

@@ -7,8 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.press.boxes import IDENTITY, Matrix, bounds, extent, overlap
-from cardforge.press.outlines import ellipse
-from cardforge.press.scene import BLACK, Circle, Group, Image, Item, Line, Path, Rect, Stroke, Text
+from cardforge.press.scene import (
+    BLACK,
+    Circle,
+    Group,
+    Image,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Stroke,
+    Text,
+    ellipse,
+)
 
 NUMBERS = st.floats(-10, 10)
 MATRICES = st.builds(Matrix, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS)

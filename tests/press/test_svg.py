@@ -13,8 +13,7 @@ from PIL import ImageChops
 
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster, svg
-from cardforge.press.outlines import polygon
-from cardforge.press.scene import BLACK, WHITE, Group, Image, Item, Path, Rect, Scene, Text
+from cardforge.press.scene import BLACK, WHITE, Group, Image, Item, Path, Rect, Scene, Text, polygon
 
 if TYPE_CHECKING:
     from cardforge.press.measure import Measure

@@ -6,8 +6,19 @@ import functools
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.cards.engraving import closing, strokes
-from cardforge.press.outlines import Point, mirrored, smooth, straight
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Point,
+    Rect,
+    Stroke,
+    mirrored,
+    smooth,
+    straight,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,7 +10,6 @@ from cardforge.leviathans.cards.above_hull import y_at
 from cardforge.leviathans.cards.anatomy import gun_at, house_half, turret_radius
 from cardforge.leviathans.cards.engraving import shape, strokes
 from cardforge.leviathans.dice import top
-from cardforge.press.outlines import regular, smooth
 from cardforge.press.scene import (
     Circle,
     Close,
@@ -22,6 +21,8 @@ from cardforge.press.scene import (
     Path,
     Rect,
     Stroke,
+    regular,
+    smooth,
 )
 
 if TYPE_CHECKING:

@@ -18,8 +18,7 @@ from cardforge.press.columns import Block, held
 from cardforge.press.fitting import Overflow
 from cardforge.press.hexmap import HexBoard
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.outlines import polygon
-from cardforge.press.scene import Circle, Group, Item, Line, Rect, Stroke, Text
+from cardforge.press.scene import Circle, Group, Item, Line, Rect, Stroke, Text, polygon
 from cardforge.press.text_card import Head, blank, card_scene, heading
 
 if TYPE_CHECKING:

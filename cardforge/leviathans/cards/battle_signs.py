@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.hexes import direction, neighbours
 from cardforge.leviathans.cards.from_above import plan_picture
-from cardforge.press.outlines import polygon
 from cardforge.press.scene import (
     WHITE,
     Circle,
@@ -26,6 +25,7 @@ from cardforge.press.scene import (
     Text,
     grey,
     ink,
+    polygon,
 )
 
 if TYPE_CHECKING:

@@ -21,8 +21,20 @@ from cardforge.leviathans.cards.battle_signs import (
     spot,
     type_scale,
 )
-from cardforge.press.outlines import polygon, polyline, star
-from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Path, Rect, Stroke, Text
+from cardforge.press.scene import (
+    WHITE,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Stroke,
+    Text,
+    polygon,
+    polyline,
+    star,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,6 @@ from cardforge.leviathans.places import HULLS
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.outlines import polygon
 from cardforge.press.scene import (
     Circle,
     Group,
@@ -32,6 +31,7 @@ from cardforge.press.scene import (
     Stroke,
     Text,
     grey,
+    polygon,
     texts,
 )
 from cardforge.press.sheets import fold_over

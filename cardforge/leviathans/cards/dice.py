@@ -11,8 +11,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.press.boxes import MM_PER_PT, PT_PER_MM, Box
 from cardforge.press.fitting import SMALLEST_PT
 from cardforge.press.lettering import Piece, Setting, joined, letter
-from cardforge.press.outlines import ellipse, polygon, regular, star, straight
-from cardforge.press.scene import Anchor, Group, Item, Line, Path, Rect, Shape, Step, Stroke, Text
+from cardforge.press.scene import (
+    Anchor,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Shape,
+    Step,
+    Stroke,
+    Text,
+    ellipse,
+    polygon,
+    regular,
+    star,
+    straight,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.boxes import MM_PER_PT
-from cardforge.press.outlines import straight
-from cardforge.press.scene import LineTo, MoveTo, Path, Stroke
+from cardforge.press.scene import LineTo, MoveTo, Path, Stroke, straight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardforge.leviathans.cards.theme import Accent, Theme
-    from cardforge.press.outlines import Point
-    from cardforge.press.scene import Ink, Step
+    from cardforge.press.scene import Ink, Point, Step
 
 
 _WEIGHTS_PT: Final = {

@@ -16,15 +16,14 @@ from cardforge.leviathans.kinds import (
     JAPAN,
     RUSSIA,
 )
-from cardforge.press.outlines import straight
-from cardforge.press.scene import BLACK, WHITE, Group, Item, Path, ink
+from cardforge.press.scene import BLACK, WHITE, Group, Item, Path, ink, straight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from cardforge.leviathans.cards.engraving import Brush
     from cardforge.leviathans.kinds import Nation
-    from cardforge.press.outlines import Point
+    from cardforge.press.scene import Point
 
 Patch: TypeAlias = tuple[str, tuple[tuple[float, float], ...]]
 

@@ -15,8 +15,7 @@ from cardforge.leviathans.places import ENDS, HULLS, STATIONS
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.outlines import polygon
-from cardforge.press.scene import Circle, Group, Item, Line, Rect, Scene, Stroke, texts
+from cardforge.press.scene import Circle, Group, Item, Line, Rect, Scene, Stroke, polygon, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,8 +12,18 @@ from cardforge.leviathans.cards.anatomy import anatomy_of
 from cardforge.leviathans.cards.engraving import Brush, shape, strokes
 from cardforge.press.boxes import extent
 from cardforge.press.frame import Picture
-from cardforge.press.outlines import ellipse, regular, smooth
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Stroke,
+    ellipse,
+    regular,
+    smooth,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

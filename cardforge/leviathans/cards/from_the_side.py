@@ -14,8 +14,7 @@ from cardforge.leviathans.cards.side_hull import deck_at, side_hull, x_at
 from cardforge.leviathans.cards.side_superstructure import ROOF, WORKS_BESIDE, flag, rigging
 from cardforge.press.boxes import extent
 from cardforge.press.frame import Picture
-from cardforge.press.outlines import regular, smooth
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
+from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke, regular, smooth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -12,8 +12,22 @@ from cardforge.leviathans.kinds import AMERICA, AUSTRIA, FRANCE, GERMANY, ITALY,
 from cardforge.press.boxes import Box
 from cardforge.press.frame import BLEED_MM, chamfered
 from cardforge.press.lettering import Face, Setting, letter
-from cardforge.press.outlines import regular, smooth, star, straight
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Scene, Stroke, Text
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Scene,
+    Stroke,
+    Text,
+    polyline,
+    regular,
+    smooth,
+    star,
+    straight,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -187,7 +201,7 @@ def _away(ink: Ink, ground: Ink) -> Drawing:
     frame = ((0.4, -2.6), (0.4, -4.6), (-4.6, -4.6), (-4.6, 4.6), (0.4, 4.6), (0.4, 2.6))
     pen = Stroke(ink, 0.8, join="miter")
     return (
-        Path(straight(frame, closed=False), stroke=pen),
+        Path(polyline(frame), stroke=pen),
         Path(straight(arrow), fill=ink, stroke=Stroke(ground, 0.25)),
     )
 

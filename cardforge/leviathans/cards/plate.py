@@ -17,8 +17,7 @@ from cardforge.press.boxes import Box
 from cardforge.press.frame import scooped
 from cardforge.press.lettering import Piece
 from cardforge.press.map_ornaments import clouds, clouds_over
-from cardforge.press.outlines import smooth
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke, Text
+from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke, Text, smooth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

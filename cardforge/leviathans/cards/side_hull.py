@@ -8,8 +8,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.anatomy import RAISED, STRETCHES, side_of
 from cardforge.leviathans.cards.engraving import closing, shape, strokes
-from cardforge.press.outlines import ellipse, smooth, straight
-from cardforge.press.scene import Circle, Close, Group, Item, LineTo, Path, Rect, Step
+from cardforge.press.scene import (
+    Circle,
+    Close,
+    Group,
+    Item,
+    LineTo,
+    Path,
+    Rect,
+    Step,
+    ellipse,
+    polyline,
+    smooth,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,8 +81,8 @@ def _outline(body: Body) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
              (aft, deep * (1 + form.belly * 0.35))]  # fmt: skip
     if form.straight:
         below, shaded = (
-            straight([*bow, *stern], closed=False),
-            straight([bow[-1], *stern], closed=False),
+            polyline([*bow, *stern]),
+            polyline([bow[-1], *stern]),
         )
     else:
         below = smooth([bow[0], *bow, *belly, *stern, stern[-1]])

@@ -9,8 +9,18 @@ from cardforge.leviathans.cards.anatomy import HOUSE
 from cardforge.leviathans.cards.engraving import closing, shape, strokes
 from cardforge.leviathans.cards.ensigns import ensign
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
-from cardforge.press.outlines import ellipse, smooth, straight
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Stroke,
+    ellipse,
+    smooth,
+    straight,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

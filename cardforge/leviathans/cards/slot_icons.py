@@ -9,15 +9,29 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.kinds import Family
 from cardforge.press.boxes import MM_PER_PT
 from cardforge.press.fitting import SMALLEST_PT
-from cardforge.press.outlines import ellipse, regular, smooth, star, straight
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Shape, Stroke, Text
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Shape,
+    Stroke,
+    Text,
+    ellipse,
+    regular,
+    smooth,
+    star,
+    straight,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Slot
-    from cardforge.press.outlines import Point
+    from cardforge.press.scene import Point
 
 
 @functools.lru_cache(maxsize=64)

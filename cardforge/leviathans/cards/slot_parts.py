@@ -11,8 +11,7 @@ from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.ship import dice_text, range_text
 from cardforge.press.fitting import SMALLEST_PT, Overflow
 from cardforge.press.lettering import Piece, Setting, joined, letter
-from cardforge.press.outlines import straight
-from cardforge.press.scene import Group, Item, Path, Text
+from cardforge.press.scene import Group, Item, Path, Text, straight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

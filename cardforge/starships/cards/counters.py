@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
 from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter
-from cardforge.press.outlines import polygon
-from cardforge.press.scene import Circle, Group, Line, Rect, Scene, Stroke, grey
+from cardforge.press.scene import Circle, Group, Line, Rect, Scene, Stroke, grey, polygon
 from cardforge.press.sheets import fold_over
 from cardforge.starships.cards.pictures import plan_picture, profile_picture
 from cardforge.starships.cards.shapes import space

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.wording import counted, noun_for
 from cardforge.press.boxes import Box
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.outlines import regular, star, straight
-from cardforge.press.scene import Circle, Group, Line, Path, Rect, Stroke
+from cardforge.press.scene import Circle, Group, Line, Path, Rect, Stroke, regular, star, straight
 from cardforge.press.text_card import Point, card_scene, text
 from cardforge.starships.cards.figures import figure
 from cardforge.starships.cards.frame import (

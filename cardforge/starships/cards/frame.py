@@ -12,15 +12,13 @@ from cardforge.press.columns import Block, held
 from cardforge.press.fitting import faults_of
 from cardforge.press.frame import BLEED_MM, chamfered, ground, stamped
 from cardforge.press.lettering import Piece, Setting, joined, letter
-from cardforge.press.outlines import polygon, straight
-from cardforge.press.scene import WHITE, Group, Item, Line, Path, Rect, Stroke
+from cardforge.press.scene import WHITE, Group, Item, Line, Path, Rect, Stroke, polygon, straight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardforge.press.measure import Measure
-    from cardforge.press.outlines import Point
-    from cardforge.press.scene import Ink, Step
+    from cardforge.press.scene import Ink, Point, Step
     from cardforge.press.theme import Sign, Style
     from cardforge.starships.cards.theme import Theme
 

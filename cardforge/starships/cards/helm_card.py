@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from cardforge.press.fitting import Overflow
 from cardforge.press.frame import chamfered
 from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter
-from cardforge.press.outlines import polygon
 from cardforge.press.scene import (
     Circle,
     Close,
@@ -21,6 +20,7 @@ from cardforge.press.scene import (
     Rect,
     Stroke,
     Text,
+    polygon,
 )
 from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.figures import (

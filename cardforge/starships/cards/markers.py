@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from cardforge.press.boxes import Box
 from cardforge.press.frame import BLEED_MM, chamfered, ground
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.outlines import polygon, star, straight
-from cardforge.press.scene import Circle, Group, Path, Rect, Scene, Stroke
+from cardforge.press.scene import Circle, Group, Path, Rect, Scene, Stroke, polygon, star, straight
 from cardforge.press.sheets import Card
 from cardforge.press.theme import Sign
 from cardforge.starships.cards.words import called, spread

@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.random_numbers import Chance
 from cardforge.press.frame import Picture
-from cardforge.press.outlines import mirrored, polygon, straight
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Stroke,
+    mirrored,
+    polygon,
+    straight,
+)
 from cardforge.starships.cards.shapes import HULLS, Hull, flight_picture, mounted, space
 from cardforge.starships.rulebook import HANGAR_BAYS
 

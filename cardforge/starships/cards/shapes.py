@@ -11,14 +11,25 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.random_numbers import Chance
 from cardforge.press.frame import Picture
-from cardforge.press.outlines import mirrored, polygon, regular, smooth
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Stroke,
+    mirrored,
+    polygon,
+    regular,
+    smooth,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.press.boxes import Box
-    from cardforge.press.outlines import Point
+    from cardforge.press.scene import Point
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.element import Element
 

@@ -20,8 +20,7 @@ from cardforge.leviathans.cards.from_above import plan_picture
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
 from cardforge.press.lettering import Face, Piece, joined
-from cardforge.press.outlines import polygon
-from cardforge.press.scene import Group, Line, Scene, Stroke, Text
+from cardforge.press.scene import Group, Line, Scene, Stroke, Text, polygon
 from cardforge.warfleet.cards.fleet_card import likeness
 
 if TYPE_CHECKING:
