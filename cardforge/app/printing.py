@@ -15,7 +15,7 @@ from cardforge.core.files import read_text, write_bytes, write_text
 from cardforge.core.files.document import is_file
 from cardforge.errors import CallError, CardforgeError
 from cardforge.press import pdf, raster, svg
-from cardforge.press.fitting import Overflow
+from cardforge.press.lettering import Overflow
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.product import (
     Faces,

@@ -19,7 +19,7 @@ from cardforge.core.hexes import column_letters
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
 from cardforge.press.cover import CoverSide, KitFile, cover_sheet, shortens_contents
-from cardforge.press.fitting import Overflow
+from cardforge.press.lettering import Overflow
 from cardforge.press.product import Printable, PrintOptions, Product, Venue, outlined, pages
 from cardforge.press.profiles import Profile, profile_named
 from cardforge.press.roster import Note, RosterLine, RosterPage, roster_product

@@ -4,7 +4,7 @@ The press knows no game. A game lays out a `scene.Scene` (frozen primitives in m
 each backend turns that scene into one format without knowing what it shows.
 
     scene                     the drawing vocabulary, and outlines of shapes
-    fonts, measure, fitting   widths, positions and fitting of text
+    fonts, measure, lettering widths and positions of text, and text fitted into boxes
     pdf, pdf_finish           scenes to a finished PDF
     svg, raster, art          a scene to SVG, a PDF to PNG, authors' pictures
     card_positions, sheets    many pieces of any sizes on sheets, with crop marks and a ruler

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from cardforge.press.fitting import Overflow
+    from cardforge.press.lettering import Overflow
     from cardforge.press.scene import Group, Scene
 
 

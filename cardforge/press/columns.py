@@ -9,8 +9,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import MM_PER_PT, Box
-from cardforge.press.fitting import SMALLEST_PT, Fitted, Room, fit
-from cardforge.press.lettering import Piece, Setting, fitted_in, joined, letter
+from cardforge.press.lettering import (
+    SMALLEST_PT,
+    Fitted,
+    Piece,
+    Room,
+    Setting,
+    fit,
+    fitted_in,
+    joined,
+    letter,
+)
 from cardforge.press.scene import BLACK, Anchor, Ink, Line, Stroke, Text
 
 if TYPE_CHECKING:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
 from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
-from cardforge.press.fitting import Room, fit
-from cardforge.press.lettering import Setting, fitted_in, letter
+from cardforge.press.lettering import Room, Setting, fit, fitted_in, letter
 from cardforge.press.measure import Measure
 from cardforge.press.scene import BLACK, Circle, Group, Item, Line, Rect, Scene, Stroke, grey
 from cardforge.press.theme import Style

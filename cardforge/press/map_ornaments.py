@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.random_numbers import Chance
 from cardforge.press.boxes import PT_PER_MM, Box
-from cardforge.press.fitting import faults_of
-from cardforge.press.lettering import Setting, fitted_in, letter
+from cardforge.press.lettering import Setting, faults_of, fitted_in, letter
 from cardforge.press.scene import (
     Circle,
     Group,
@@ -30,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.core.hexes import Hex
-    from cardforge.press.fitting import Overflow
     from cardforge.press.hexmap import ChartInks, HexBoard, Point
+    from cardforge.press.lettering import Overflow
     from cardforge.press.measure import Measure
 
 

@@ -12,9 +12,9 @@ from cardforge.core.findings import Finding, Severity
 from cardforge.press import page_content
 from cardforge.press.boxes import MM_PER_PT, PT_PER_MM, Bounds, common, overlap, sides_of
 from cardforge.press.edge_checks import Cut, bar_findings
-from cardforge.press.fitting import SMALLEST_PT
 from cardforge.press.foreign_pdf import fault, few, spot
 from cardforge.press.ink_used import image_ink_percent
+from cardforge.press.lettering import SMALLEST_PT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,8 +13,7 @@ from cardforge.press import pdf, raster
 from cardforge.press.boxes import MM_PER_INCH
 from cardforge.press.card_positions import Layout, Paper, Stock, arrange
 from cardforge.press.cover import Opening
-from cardforge.press.fitting import Overflow
-from cardforge.press.lettering import Face, overflow_of
+from cardforge.press.lettering import Face, Overflow, overflow_of
 from cardforge.press.measure import Measure
 from cardforge.press.pdf import About
 from cardforge.press.pdf_finish import UNDATED, Attachment, Finish, finish

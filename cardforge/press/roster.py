@@ -9,8 +9,7 @@ from cardforge.press.boxes import Box
 from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
 from cardforge.press.columns import Block, TextColumn, column
 from cardforge.press.cover import MARGIN_MM, double_frame
-from cardforge.press.fitting import Overflow, faults_of
-from cardforge.press.lettering import Setting, letter
+from cardforge.press.lettering import Overflow, Setting, faults_of, letter
 from cardforge.press.measure import Measure
 from cardforge.press.product import Product
 from cardforge.press.scene import BLACK, Circle, Item, Line, Rect, Scene, Stroke, grey

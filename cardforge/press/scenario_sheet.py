@@ -8,8 +8,7 @@ from cardforge.press.boxes import Box
 from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper
 from cardforge.press.columns import Block, column
 from cardforge.press.cover import MARGIN_MM, ruled_frame, ships_plate
-from cardforge.press.fitting import Overflow, faults_of
-from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.lettering import Face, Overflow, Piece, Setting, faults_of, joined, letter
 from cardforge.press.product import Product
 from cardforge.press.scene import BLACK, WHITE, Circle, Group, Line, Rect, Scene, Stroke
 from cardforge.press.theme import Style

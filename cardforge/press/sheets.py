@@ -19,13 +19,14 @@ from cardforge.press.card_positions import (
     Layout,
     ruler,
 )
+from cardforge.press.lettering import overflow_of
 from cardforge.press.scene import BLACK, Group, Item, Line, Rect, Scene, Stroke, Text, grey
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardforge.press.card_positions import Paper
-    from cardforge.press.fitting import Overflow
+    from cardforge.press.lettering import Face, Overflow
 
 
 Flip: TypeAlias = Literal["long", "short"]
@@ -45,6 +46,12 @@ class Card:
     key: str = ""
     overflow: tuple[Overflow, ...] = ()
     """Texts that did not fit."""
+
+
+def card_of(front: Face, back: Face | None = None, name: str = "", key: str = "") -> Card:
+    """Return a card with these faces; texts that did not fit are reported under its name."""
+    lost = (*overflow_of(name, front), *(overflow_of(name, back) if back else ()))
+    return Card(front.scene, back.scene if back else None, key, lost)
 
 
 _Batch: TypeAlias = tuple[Card, ...]

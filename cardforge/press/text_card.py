@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
 from cardforge.press.columns import Block, held
-from cardforge.press.fitting import Overflow, faults_of
 from cardforge.press.frame import BLEED_MM, banner, border, ground
-from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.lettering import Overflow, Piece, Setting, faults_of, joined, letter
 from cardforge.press.scene import Circle, Line, Scene, Stroke, Text
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from cardforge.core.wording import counted, noun_for
 from cardforge.errors import PressError
 from cardforge.press.boxes import MM_PER_INCH
 from cardforge.press.card_positions import ruler
-from cardforge.press.fitting import Room, fit
+from cardforge.press.lettering import Room, fit
 from cardforge.press.scene import BLACK, WHITE, Circle, Group, Item, Rect, Scene, Stroke, Text, grey
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from cardforge.core.findings import Finding, Severity
 from cardforge.press.boxes import Bounds, overlap
-from cardforge.press.fitting import SMALLEST_PT
+from cardforge.press.lettering import SMALLEST_PT
 from cardforge.press.measure import Measure, PlacedText, placed_texts
 from cardforge.press.scene import Scene
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardforge.errors import PressError
 from cardforge.press.boxes import inches
 from cardforge.press.card_positions import A4, POKER, arrange
-from cardforge.press.fitting import Overflow
+from cardforge.press.lettering import Overflow
 from cardforge.press.measure import Measure
 from cardforge.press.product import (
     Product,

@@ -15,7 +15,7 @@ from cardforge.core.wording import counted
 from cardforge.press.profiles import PROFILES
 
 if TYPE_CHECKING:
-    from cardforge.press.fitting import Overflow
+    from cardforge.press.lettering import Overflow
     from cardforge.press.product import Product
 
 F = TypeVar("F", bound=Callable[..., Any])

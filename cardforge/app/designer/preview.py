@@ -28,7 +28,7 @@ from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.press.scene import Rect, Scene, Stroke, Text, grey
 
 if TYPE_CHECKING:
-    from cardforge.press.fitting import Overflow
+    from cardforge.press.lettering import Overflow
     from cardforge.press.sheets import Card
 
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from cardforge.app.reports.battles import TournamentResult
     from cardforge.core.battles import Battle
     from cardforge.press.battle_page import Page
-    from cardforge.press.fitting import Overflow
+    from cardforge.press.lettering import Overflow
 
 Ending: TypeAlias = Literal["svg", "png"]
 PNG_DPI: Final = 110.0

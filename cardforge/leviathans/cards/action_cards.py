@@ -18,9 +18,8 @@ from cardforge.leviathans.ship import Slot
 from cardforge.press.boxes import Box
 from cardforge.press.card_positions import TAROT
 from cardforge.press.columns import Block, TextColumn, column
-from cardforge.press.fitting import Overflow
 from cardforge.press.frame import chamfered, flourish, plaque
-from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.lettering import Face, Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Group, Line, Path, Stroke, Text
 from cardforge.press.text_card import Head, blank, card_scene, heading
 

@@ -9,8 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import MM_PER_PT, PT_PER_MM, Box
-from cardforge.press.fitting import SMALLEST_PT
-from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.lettering import SMALLEST_PT, Piece, Setting, joined, letter
 from cardforge.press.scene import (
     Anchor,
     Group,

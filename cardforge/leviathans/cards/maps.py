@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.hexes import HexSheet
 from cardforge.errors import CallError, PressError
-from cardforge.press.fitting import Overflow
 from cardforge.press.hexmap import ChartInks, HexBoard, board_for, near_edge
+from cardforge.press.lettering import Overflow
 from cardforge.press.map_ornaments import Wording, overlong
 from cardforge.press.relief import country_named
 from cardforge.press.scene import BLACK, WHITE, Scene, grey, ink

@@ -12,8 +12,7 @@ from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
 from cardforge.leviathans.kinds import AUSTRIA, MARKS
 from cardforge.press.columns import Block, column
-from cardforge.press.fitting import Overflow
-from cardforge.press.lettering import Face, Piece, joined
+from cardforge.press.lettering import Face, Overflow, Piece, joined
 from cardforge.press.scene import Line, Stroke
 from cardforge.press.text_card import Head, Point, blank, card_scene, heading, text
 

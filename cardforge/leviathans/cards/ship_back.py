@@ -15,9 +15,8 @@ from cardforge.leviathans.cards.ship_card import UNOFFICIAL, header, header_grow
 from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.press.boxes import Box
 from cardforge.press.columns import RuledRow, RuledTable, draw_ledger, ledger, text_height
-from cardforge.press.fitting import SMALLEST_PT, Overflow
 from cardforge.press.frame import BLEED_MM, border, flourish, ground
-from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.lettering import SMALLEST_PT, Face, Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Line, Scene, Stroke
 
 if TYPE_CHECKING:

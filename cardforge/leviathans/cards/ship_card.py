@@ -16,9 +16,18 @@ from cardforge.leviathans.cards.plate import SCALE_FT, scale_bar
 from cardforge.leviathans.cards.slots import slot_box
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
-from cardforge.press.fitting import Overflow, faults_of
 from cardforge.press.frame import BLEED_MM, banner, border, ground, plaque, stamped
-from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter, placed
+from cardforge.press.lettering import (
+    Face,
+    Overflow,
+    Piece,
+    Setting,
+    faults_of,
+    fitted_in,
+    joined,
+    letter,
+    placed,
+)
 from cardforge.press.scene import Circle, Group, Item, Rect, Scene, Stroke
 
 if TYPE_CHECKING:
@@ -26,8 +35,8 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.marks_of_sides import SideMark
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
-    from cardforge.press.fitting import Fitted
     from cardforge.press.frame import Picture
+    from cardforge.press.lettering import Fitted
     from cardforge.press.measure import Measure
     from cardforge.press.theme import Style
 

@@ -10,8 +10,7 @@ from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.kinds import KINDS, Family, Kind
 from cardforge.leviathans.ship import Ship, Slot
 from cardforge.press.columns import Block, column
-from cardforge.press.fitting import Overflow
-from cardforge.press.lettering import Face, Piece, joined
+from cardforge.press.lettering import Face, Overflow, Piece, joined
 from cardforge.press.scene import Group, Line, Stroke
 from cardforge.press.text_card import Head, blank, card_scene, heading
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.kinds import Family
 from cardforge.press.boxes import MM_PER_PT
-from cardforge.press.fitting import SMALLEST_PT
+from cardforge.press.lettering import SMALLEST_PT
 from cardforge.press.scene import (
     Circle,
     Group,

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.leviathans.cards.dice import draw_dice, plan_dice
 from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.ship import dice_text, range_text
-from cardforge.press.fitting import SMALLEST_PT, Overflow
-from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.lettering import SMALLEST_PT, Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Group, Item, Path, Text, straight
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from cardforge.press.boxes import Box
 from cardforge.press.columns import Block, held
-from cardforge.press.fitting import faults_of
 from cardforge.press.frame import BLEED_MM, chamfered, ground, stamped
-from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.lettering import Piece, Setting, faults_of, joined, letter
 from cardforge.press.scene import WHITE, Group, Item, Line, Path, Rect, Stroke, polygon, straight
 
 if TYPE_CHECKING:

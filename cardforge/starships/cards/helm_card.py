@@ -6,9 +6,8 @@ import dataclasses
 import math
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.fitting import Overflow
 from cardforge.press.frame import chamfered
-from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter
+from cardforge.press.lettering import Face, Overflow, Piece, Setting, fitted_in, joined, letter
 from cardforge.press.scene import (
     Circle,
     Close,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
-from cardforge.press.fitting import Overflow
-from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.lettering import Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Line, Stroke
 from cardforge.starships.cards.frame import BANNER_MM, FOOT_MM, plate
 from cardforge.starships.rulebook import HANGAR_BAYS

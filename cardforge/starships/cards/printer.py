@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardforge.press.cover import Opening
-from cardforge.press.lettering import card_of, overflow_of
+from cardforge.press.lettering import overflow_of
 from cardforge.press.product import (
     CardOrder,
     Printable,
@@ -17,7 +17,7 @@ from cardforge.press.product import (
     RosterFigures,
     Venue,
 )
-from cardforge.press.sheets import Card, deck_of
+from cardforge.press.sheets import Card, card_of, deck_of
 from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee

@@ -8,8 +8,7 @@ from cardforge.leviathans.cards.layout import QUARTER_LETTER
 from cardforge.press.boxes import Box
 from cardforge.press.card_positions import DEPTH_MM, ruler
 from cardforge.press.columns import Block, column
-from cardforge.press.fitting import Overflow
-from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.lettering import Face, Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Group, Rect, Scene, Stroke
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM
 from cardforge.warfleet.convert import misprint_of

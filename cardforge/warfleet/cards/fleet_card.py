@@ -16,10 +16,9 @@ from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
 from cardforge.leviathans.places import CLASSES, SLOT_NUMBERS
 from cardforge.leviathans.ship import Ship, range_text
 from cardforge.press.boxes import Box
-from cardforge.press.fitting import Overflow
 from cardforge.press.frame import banner, border, ground, stamped
 from cardforge.press.hexmap import HexBoard, near_edge
-from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.lettering import Face, Overflow, Piece, Setting, joined, letter
 from cardforge.press.map_ornaments import Wording
 from cardforge.press.relief import country_named
 from cardforge.press.scene import Circle, Line, Rect, Stroke

@@ -18,7 +18,7 @@ from cardforge.press.card_positions import LETTER
 from cardforge.press.cover import Opening
 from cardforge.press.frame import art_picture
 from cardforge.press.hexmap import HexBoard
-from cardforge.press.lettering import Face, card_of
+from cardforge.press.lettering import Face
 from cardforge.press.product import (
     CardOrder,
     Poster,
@@ -29,7 +29,7 @@ from cardforge.press.product import (
     Venue,
     overflow_on,
 )
-from cardforge.press.sheets import Card, deck_of
+from cardforge.press.sheets import Card, card_of, deck_of
 from cardforge.press.text_card import card_scene
 from cardforge.warfleet.cards.conversion_sheet import sheet_page
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee

@@ -21,9 +21,8 @@ from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship, Slot, range_text
 from cardforge.press import pdf, svg
 from cardforge.press.card_positions import A4, A6, POSTCARD_MAT
-from cardforge.press.fitting import Overflow
 from cardforge.press.frame import art_picture
-from cardforge.press.lettering import Face
+from cardforge.press.lettering import Face, Overflow
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.scene import Circle, Group, Image, Rect, Scene, texts
 from tests.leviathans.cards.icons import icon_letters

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.press.fitting import SMALLEST_PT, Room, fit
+from cardforge.press.lettering import SMALLEST_PT, Room, fit
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import BLACK
 
