@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.errors import PressError
 from cardforge.leviathans.cards.from_above import sky
 from cardforge.leviathans.cards.from_the_side import profile_picture
-from cardforge.leviathans.cards.marks_of_sides import side_disc
+from cardforge.leviathans.cards.theme import side_disc
 from cardforge.leviathans.places import HULLS
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
@@ -39,8 +39,7 @@ from cardforge.press.sheets import fold_over
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.marks_of_sides import SideMark
-    from cardforge.leviathans.cards.theme import Accent, Theme
+    from cardforge.leviathans.cards.theme import Accent, SideMark, Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.frame import Picture
     from cardforge.press.measure import Measure

@@ -11,7 +11,7 @@ from cardforge.leviathans.cards.dice import die_icon
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.markers import MARKER_MM
 from cardforge.leviathans.cards.markers import SAFE_MM as MARKER_SAFE_MM
-from cardforge.leviathans.cards.marks_of_sides import side_disc
+from cardforge.leviathans.cards.theme import side_disc
 from cardforge.leviathans.dice import COLOURS, FACES
 from cardforge.leviathans.kinds import GUNNERY_CREWS, Family
 from cardforge.leviathans.ship import Location, Ship, Slot
@@ -24,8 +24,7 @@ from cardforge.press.text_card import Head, Point, blank, card_scene, heading, t
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.marks_of_sides import SideMark
-    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.cards.theme import SideMark, Theme
     from cardforge.press.measure import Measure
 
 ROLLS: Final = tuple(range(1, 13))

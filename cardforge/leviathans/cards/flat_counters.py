@@ -10,7 +10,7 @@ from cardforge.leviathans.cards.anatomy import anatomy_of
 from cardforge.leviathans.cards.counters import SAFE_MM, base_of_pitch, bow_arrow, hull_mm, zigzag
 from cardforge.leviathans.cards.engraving import Brush, strokes
 from cardforge.leviathans.cards.from_above import plan_items
-from cardforge.leviathans.cards.marks_of_sides import side_disc
+from cardforge.leviathans.cards.theme import side_disc
 from cardforge.leviathans.places import ENDS, HULLS, STATIONS
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.counters import Base
-    from cardforge.leviathans.cards.marks_of_sides import SideMark
-    from cardforge.leviathans.cards.theme import Accent, Theme
+    from cardforge.leviathans.cards.theme import Accent, SideMark, Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.frame import Picture
     from cardforge.press.measure import Measure

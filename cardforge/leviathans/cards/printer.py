@@ -18,7 +18,6 @@ from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TURNS, battle_log, torpedo_letters
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
 from cardforge.leviathans.cards.markers import Marker, MarkerFaces, marker_faces, markers_for
-from cardforge.leviathans.cards.marks_of_sides import SideMark
 from cardforge.leviathans.cards.reference_cards import (
     USUAL_MARKS,
     attack_card,
@@ -30,7 +29,7 @@ from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import class_words, ship_card
 from cardforge.leviathans.cards.slot_card import slot_cards, slot_rules
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
-from cardforge.leviathans.cards.theme import theme_named
+from cardforge.leviathans.cards.theme import SideMark, theme_named
 from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
 from cardforge.leviathans.kinds import NATIONS, SALVOS, Family, Nation, nation_called
 from cardforge.leviathans.ship import Ship

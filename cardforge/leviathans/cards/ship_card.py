@@ -11,9 +11,9 @@ from cardforge.leviathans.cards.appearance import dimensions_of
 from cardforge.leviathans.cards.dice import location_heading
 from cardforge.leviathans.cards.from_above import plan_picture, sky
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, card_layout
-from cardforge.leviathans.cards.marks_of_sides import side_disc
 from cardforge.leviathans.cards.plate import SCALE_FT, scale_bar
 from cardforge.leviathans.cards.slots import slot_box
+from cardforge.leviathans.cards.theme import side_disc
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
 from cardforge.press.frame import BLEED_MM, banner, border, ground, plaque, stamped
@@ -32,8 +32,7 @@ from cardforge.press.scene import Circle, Group, Item, Rect, Scene, Stroke
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.layout import CardLayout
-    from cardforge.leviathans.cards.marks_of_sides import SideMark
-    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.cards.theme import SideMark, Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.frame import Picture
     from cardforge.press.lettering import Fitted

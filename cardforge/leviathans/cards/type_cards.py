@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.cards.counters import base_of_type, bow_arrow, turn_ring, whole_base
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.maps import chart_inks
-from cardforge.leviathans.cards.marks_of_sides import side_disc, side_edge
+from cardforge.leviathans.cards.theme import side_disc, side_edge
 from cardforge.leviathans.places import CLASSES, HULLS, TYPES
 from cardforge.leviathans.presets import preset
 from cardforge.press.boxes import Box
@@ -22,8 +22,7 @@ from cardforge.press.text_card import INSET_MM, Head, Point, blank, card_scene, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.marks_of_sides import SideMark
-    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.cards.theme import SideMark, Theme
     from cardforge.leviathans.kinds import Nation
     from cardforge.press.measure import Measure
 
