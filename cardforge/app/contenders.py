@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.app import workspace
 from cardforge.app.fleets import expect_one_game, muster_file
-from cardforge.app.loading import expect_any, opened
-from cardforge.app.reading import Reader, design_files
+from cardforge.app.loading import expect_any
+from cardforge.app.reading import Reader, design_files, opened
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import unproven_told
 from cardforge.app.scenarios import Scenario, scenario_in

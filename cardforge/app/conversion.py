@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from cardforge.app.listing import ship_designs
+from cardforge.app.fleets import ship_designs
 from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files

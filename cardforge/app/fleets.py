@@ -1,9 +1,12 @@
-"""Fleets: several ships under one budget, read from a fleet file or named on the command line."""
+"""Fleets: several ships under one budget, read from a fleet file or named on the command line.
+
+A command that takes designs also takes fleets, and means their ships: see `ship_designs`.
+"""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os.path import realpath
 from pathlib import Path
 from shlex import quote
 from typing import Annotated
@@ -11,9 +14,9 @@ from typing import Annotated
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 
 from cardforge.app import workspace as rules
-from cardforge.app.reading import Reader
+from cardforge.app.reading import Reader, opened
 from cardforge.app.registry import GAMES, game_of
-from cardforge.app.workspace import ship_beside
+from cardforge.app.workspace import is_own_fleet, lacks_ships, ship_beside
 from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Severity, Where, severest_first
@@ -109,11 +112,11 @@ def muster(listed: FleetList, folder: Path, reader: Reader, game: str | None = N
     """Read the ships of a list and check the fleet; their paths start from `folder`."""
     found: list[Finding] = []
     ships: list[Member] = []
-    opened = _once(reader.design)
+    open_ship = _once(reader.design)
     for number, entry in enumerate(listed.ships):
         where = ("ships", str(number))
         try:
-            design = opened(ship_beside(folder, entry.ship))
+            design = open_ship(ship_beside(folder, entry.ship))
             ships += _berths(entry, _of_game(design, game), where, reader, listed.rules)
         except CardforgeError as error:
             found.append(rules.SHIP.broken(where, unusable(error)))
@@ -143,8 +146,8 @@ def _once(open_ship: Open) -> Open:
     """Return a function that opens each file once, even if a fleet names it often."""
     known: dict[str, Design | CardforgeError] = {}
 
-    def opened(path: Path) -> Design:
-        key = os.path.realpath(path)
+    def open_once(path: Path) -> Design:
+        key = realpath(path)
         if key not in known:
             try:
                 known[key] = open_ship(path)
@@ -155,7 +158,7 @@ def _once(open_ship: Open) -> Open:
             raise found
         return found
 
-    return opened
+    return open_once
 
 
 def muster_design(design: Design, open_ship: Open, wanted: Mapping[str, object]) -> Muster:
@@ -299,3 +302,77 @@ def _by_entry(fleet: Fleet) -> Iterable[tuple[Where, Member]]:
     for ship in fleet.ships:
         first.setdefault(ship.where, ship)
     return first.items()
+
+
+def ship_designs(
+    files: Iterable[Path], faults: list[CardforgeError], reader: Reader
+) -> Iterator[Design]:
+    """Yield the designs in files, each file's once; a fleet file means its ships.
+
+    A fleet that is a design itself is yielded as one: `with_elements` has its ships. `faults` gets
+    the error of each file that cannot be used, with the line of the fleet file that names it if one
+    does.
+    """
+    seen: set[str] = set()
+    for file in files:
+        if reader.holds_fleet(file):
+            found = _fleet_ships(file, faults, reader)
+        else:
+            found = opened([file], faults, reader)
+        for design in _new(found, seen):
+            faults += missing_ships(design, reader)
+            yield design
+
+
+def with_elements(
+    designs: Iterable[Design], faults: list[CardforgeError], reader: Reader
+) -> Iterator[Design]:
+    """Yield designs, with each fleet replaced by its designs, and each file once."""
+    seen: set[str] = set()
+    for design in designs:
+        named = GAMES[design.game].named(design)
+        yield from _new(opened(named, faults, reader) if named else [design], seen)
+
+
+def missing_ships(design: Design, reader: Reader) -> list[FileError]:
+    """Return an error for each file that a fleet, itself a design, names and cannot use."""
+    document = design.document
+    if not is_own_fleet(document.data):
+        return []
+    return [
+        FileError(finding.message, document.path, finding.mark)
+        for finding in reader.findings(design)
+        if lacks_ships([finding])
+    ]
+
+
+def _new(designs: Iterable[Design], seen: set[str]) -> Iterator[Design]:
+    for design in designs:
+        whole = realpath(design.document.path)
+        if whole not in seen:
+            seen.add(whole)
+            yield design
+
+
+def _fleet_ships(file: Path, faults: list[CardforgeError], reader: Reader) -> Iterator[Design]:
+    """Yield the ships of a fleet file entry by entry."""
+    try:
+        document = reader.document(file)
+        listed = read_fleet(document, {})
+    except FileError as error:
+        faults.append(error)
+        return
+    lines: dict[Path, int] = {}
+    for number, entry in enumerate(listed.ships):
+        lines.setdefault(ship_beside(file.parent, entry.ship), number)
+    for path, number in lines.items():
+        try:
+            yield reader.design(path)
+        except FileError as error:
+            faults.append(_placed(error, document, number))
+
+
+def _placed(error: FileError, document: Document, number: int) -> FileError:
+    """Return the error of a ship at the line of the fleet file that names it."""
+    mark = document.mark(("ships", str(number)))
+    return FileError(unusable(error), document.path, mark)

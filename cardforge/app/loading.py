@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -96,17 +96,6 @@ def open_design(path: str | Path) -> Design:
     ('leviathans', 'HML Raven', 20)
     """
     return Reader().design(file_meant(expect_path(path)))
-
-
-def opened(paths: Iterable[Path], faults: list[CardforgeError], reader: Reader) -> Iterator[Design]:
-    """Yield the designs in files; `faults` gets the error of each file without one."""
-    for path in paths:
-        try:
-            design = reader.design(file_meant(path))
-        except FileError as error:
-            faults.append(error)
-        else:
-            yield design
 
 
 def expect_any(found: Collection[object], faults: Sequence[CardforgeError]) -> None:

@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardforge import __version__
-from cardforge.app.fleets import muster_design, muster_file
-from cardforge.app.listing import missing_ships
-from cardforge.app.loading import expect_any, opened
+from cardforge.app.fleets import missing_ships, muster_design, muster_file
+from cardforge.app.loading import expect_any
 from cardforge.app.printing import printing_games
 from cardforge.app.progress import tracked
-from cardforge.app.reading import Reader, design_files
+from cardforge.app.reading import Reader, design_files, opened
 from cardforge.app.registry import GAMES, converted
 from cardforge.app.scenarios import Scenario, scenario_in
 from cardforge.app.workspace import expect_files, is_own_fleet, lacks_ships

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -19,7 +19,7 @@ from cardforge.core.bundled import DesignFile, design_file
 from cardforge.core.files import Document, decode, parse
 from cardforge.core.findings import Finding
 from cardforge.core.game import Design
-from cardforge.errors import FileError, HeaderError
+from cardforge.errors import CardforgeError, FileError, HeaderError
 
 if TYPE_CHECKING:
     from cardforge.core.figures import Ledger
@@ -130,6 +130,17 @@ def design_in(document: Document) -> Design:
         message = "expected a ship, this is a scenario: use `cardforge kit`, `battle` or `duel`"
         raise HeaderError(message, document.path, document.mark(("scenario",)))
     return game_of(document).read(document)
+
+
+def opened(paths: Iterable[Path], faults: list[CardforgeError], reader: Reader) -> Iterator[Design]:
+    """Yield the designs in files; `faults` gets the error of each file without one."""
+    for path in paths:
+        try:
+            design = reader.design(file_meant(path))
+        except FileError as error:
+            faults.append(error)
+        else:
+            yield design
 
 
 def design_files(paths: Sequence[Path], reader: Reader | None = None) -> list[Path]:

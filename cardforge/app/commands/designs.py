@@ -15,17 +15,23 @@ from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE, report_unusable
 from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
 from cardforge.app.editor_files import HEAD_LINE, install_schema, write_designs
 from cardforge.app.editor_files import write_designs as write_files
-from cardforge.app.fleets import expect_one_game, muster_design, muster_file, muster_named
-from cardforge.app.listing import listed, ship_designs
-from cardforge.app.loading import expect_any, open_design, opened
+from cardforge.app.fleets import (
+    expect_one_game,
+    muster_design,
+    muster_file,
+    muster_named,
+    ship_designs,
+)
+from cardforge.app.loading import expect_any, open_design
 from cardforge.app.new_designs import export_designs, new_design, rendered
 from cardforge.app.odds import compared, one_design
 from cardforge.app.progress import tracked
-from cardforge.app.reading import Reader, design_files
+from cardforge.app.reading import Reader, design_files, opened
 from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.reports.figures import Priced, costs_json, costs_text
 from cardforge.app.reports.findings import finding_lines
 from cardforge.app.reports.rosters import (
+    listed,
     listing_json,
     listing_text,
     roster_json,

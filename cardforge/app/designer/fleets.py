@@ -20,11 +20,10 @@ from cardforge.app.designer.responses import Placed, Response
 from cardforge.app.designer.routes import Served
 from cardforge.app.editor_files import headed
 from cardforge.app.fleets import muster_file
-from cardforge.app.listing import kind_of
 from cardforge.app.loading import all_findings, loaded
 from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
-from cardforge.app.reports.figures import number
+from cardforge.app.reports.figures import kind_of, number
 from cardforge.app.reports.findings import finding_data
 from cardforge.core.files import document_of
 from cardforge.core.files.editing import written

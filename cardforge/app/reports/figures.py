@@ -118,6 +118,14 @@ def whole(amount: Amount) -> str:
     return str(amount) if isinstance(amount, int) else decimal(amount)
 
 
+def kind_of(design: Design) -> str:
+    """Return a design's Type or class in words; of others what kind of design it is."""
+    data = design.document.data
+    if "type" in data:
+        return f"Type {data['type']}"
+    return str(data.get("class", data.get("kind", "")))
+
+
 def _ledger(ship: Priced) -> Iterator[str]:
     total = ship.cost.total
     name = click.style(ship.design.name, bold=True)

@@ -1,20 +1,33 @@
-"""Fleets and lists of designs as text, Markdown and JSON."""
+"""Rosters of fleets, and lists of designs with their verdicts: as text, Markdown and JSON."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardforge.app.listing import ListedFile
-from cardforge.app.reports.figures import mark_lines, marked, number, proof_lines, proof_of, whole
+from cardforge.app.loading import Judgement, judge_all
+from cardforge.app.progress import tracked
+from cardforge.app.registry import GAMES
+from cardforge.app.reports.figures import (
+    kind_of,
+    mark_lines,
+    marked,
+    number,
+    proof_lines,
+    proof_of,
+    unproven_told,
+    whole,
+)
 from cardforge.app.reports.findings import finding_data
 from cardforge.app.reports.text_tables import aligned
+from cardforge.core.figures import Amount
 from cardforge.core.findings import Finding, Severity
 from cardforge.core.game import Design, Fleet, Member
-from cardforge.core.wording import counted, noun_for
+from cardforge.core.wording import counted, noun_for, spelled_out
 
 _ROSTER_HEAD = ("", "ship", "nation", "points")
 _SIGNS = re.compile(r"([\\`*_\[\]<>|#&])")
@@ -129,6 +142,65 @@ def _row(cells: Sequence[str]) -> str:
 
 def _escaped(text: str) -> str:
     return _SIGNS.sub(r"\\\1", text)
+
+
+class ListedFile(NamedTuple):
+    """A file, with name, nation, kind (Type 2, frigate, fleet) and points of its design."""
+
+    path: Path
+    name: str
+    game: str | None
+    nation: str
+    kind: str
+    points: Amount | None
+    findings: str
+    """How many of each severity, such as `1 error, 2 notes`; `fine` if there are none.
+
+    Of a file that cannot be used, the reason.
+    """
+    unproven: str = ""
+    """Why nothing proves that the points hold; nothing for most designs."""
+
+
+def listed(paths: Collection[Path]) -> list[ListedFile]:
+    """Return a line for each file, those that cannot be used included."""
+    return [_line(each) for each in judge_all(tracked(paths, "checking"))]
+
+
+def _line(judged: Judgement) -> ListedFile:
+    design, found = judged.design, _verdict(judged)
+    if design is None:
+        return ListedFile(judged.path, "", None, "", "", None, f"cannot be used: {_reason(judged)}")
+    if isinstance(design.value, Fleet):
+        fleet = design.value
+        nation = fleet.nation or ""
+        why = unproven_told(ship.design for ship in fleet.ships)
+        return ListedFile(
+            judged.path, fleet.name, design.game, nation, "fleet", fleet.points, found, why
+        )
+    game = GAMES[design.game]
+    cost, nation = game.cost(design), game.nation(design)
+    return ListedFile(
+        judged.path, design.name, design.game, nation, kind_of(design), cost.total, found,
+        cost.unproven,
+    )  # fmt: skip
+
+
+def _reason(judged: Judgement) -> str:
+    """Return the first problem of a file, and the number of others."""
+    first, more = judged.findings[0], len(judged.findings) - 1
+    message = spelled_out(first.message.partition("\n")[0])
+    return f"{message}, and {more:,} more" if more else message
+
+
+def _verdict(judged: Judgement) -> str:
+    counts = Counter(finding.severity for finding in judged.findings)
+    words = [
+        f"{counts[severity]} {severity.value}{'' if counts[severity] == 1 else 's'}"
+        for severity in Severity
+        if counts[severity]
+    ]
+    return ", ".join(words) or "fine"
 
 
 _LIST_HEAD = ("", "name", "nation", "type", "findings", "points")
