@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardforge.app.api.designs import Design
     from cardforge.app.api.figures import DuelResult, Ledger, Odds
-    from cardforge.app.api.fleets import Fleet
-    from cardforge.app.api.opening import from_data, open  # noqa: A004
+    from cardforge.app.api.files import Fleet, from_data, open  # noqa: A004
     from cardforge.app.loading import Judgement, judge_file, open_design
     from cardforge.core.findings import Finding, Severity
     from cardforge.errors import CardforgeError
@@ -54,16 +53,16 @@ _ROOMS = {
     "Design": "cardforge.app.api.designs",
     "DuelResult": "cardforge.app.api.figures",
     "Finding": "cardforge.core.findings",
-    "Fleet": "cardforge.app.api.fleets",
+    "Fleet": "cardforge.app.api.files",
     "Judgement": "cardforge.app.loading",
     "Ledger": "cardforge.app.api.figures",
     "Odds": "cardforge.app.api.figures",
     "Severity": "cardforge.core.findings",
     "Ship": "cardforge.leviathans.ship",
     "check_ship": "cardforge.leviathans.checks",
-    "from_data": "cardforge.app.api.opening",
+    "from_data": "cardforge.app.api.files",
     "judge_file": "cardforge.app.loading",
-    "open": "cardforge.app.api.opening",
+    "open": "cardforge.app.api.files",
     "open_design": "cardforge.app.loading",
     "ship_text": "cardforge.leviathans.files",
 }

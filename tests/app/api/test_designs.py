@@ -1,4 +1,4 @@
-"""Designs and fleets in Python give the same answers as the commands."""
+"""Designs in Python give the same answers as the commands."""
 
 from __future__ import annotations
 
@@ -15,15 +15,6 @@ from cardforge.app.editor_files import HEAD_LINE, Found, found_in, headed
 from cardforge.app.workspace import own_ships
 from tests.calls import Call
 
-FRIDAY = """\
-game: leviathans
-format: 1
-fleet: Friday
-budget: 300
-ships:
-  - hml-hertfordshire
-  - {ship: hml-raven, count: 2}   # two of a kind
-"""
 SHIPS = own_ships()
 
 
@@ -342,33 +333,6 @@ def test_notebook_cards_have_different_ids(raven: cardforge.Design) -> None:
     ids = [{part.split('"')[0] for part in drawn.split('id="')[1:]} for drawn in (one, other)]
     assert ids[0]
     assert not ids[0] & ids[1]
-
-
-def test_fleet_file_opens_as_a_fleet(call: Call) -> None:
-    Path("friday.yaml").write_text(FRIDAY)
-    fleet = cardforge.open("friday.yaml", cardforge.Fleet)
-    told = json.loads(call("fleet", "friday.yaml", "--format", "json").out)
-    assert (fleet.name, fleet.points, fleet.budget) == ("Friday", told["points"], 300)
-    assert [ship.name for ship in fleet.ships] == [ship["name"] for ship in told["ships"]]
-    assert sum(ship.points for ship in fleet.ships) == fleet.points
-    assert [each.rule for each in fleet.findings] == [each["rule"] for each in told["findings"]]
-    assert (fleet.is_legal, fleet.findings[0].line) == (False, 4)
-    found = json.loads(
-        call("duel", "friday.yaml", "pelletier", "--games", 2, "--limit", 4, "--format", "json").out
-    )
-    assert fleet.duel("pelletier", games=2, limit=4).data == found
-
-
-def test_fleet_of_starships_opens_as_a_fleet(call: Call) -> None:
-    fleet = cardforge.open("carrow-escort", cardforge.Fleet)
-    told = json.loads(call("fleet", "carrow-escort", "--format", "json").out)
-    assert (fleet.points, fleet.is_legal) == (told["points"], True)
-    assert [ship.name for ship in fleet.ships] == [ship["name"] for ship in told["ships"]]
-
-
-def test_open_names_the_kind_it_found() -> None:
-    with pytest.raises(cardforge.CardforgeError, match="expected a fleet, this is a design"):
-        cardforge.open("hml-raven", cardforge.Fleet)
 
 
 def test_open_design_and_judge_file_accept_bundled_names(
