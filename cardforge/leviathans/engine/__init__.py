@@ -94,9 +94,8 @@ MODULES: Final = (
     "evasion_plans",
     "tesla_plans",
     "script",
-    "tesla_orders",
-    "captains",
     "national_orders",
+    "captains",
     "initiative",
     "game",
 )

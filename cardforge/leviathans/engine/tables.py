@@ -169,9 +169,9 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "seen_room": (_placements(match) + 1) * helm_room(match),
     }  # fmt: skip
     idle = (
-        "turn", "laid_next", "laid_end", "script_next", "script_end", "order_end", "fault",
-        "fault_at", "word_at", "launch_count", "raid_count", "aim_count", "mend_count",
-        "laying_count", "mine_count", "awake", "shy", "safe_stamp", "fear",
+        "turn", "laid_next", "laid_end", "script_next", "script_end", "order_end",
+        "order_part", "fault", "fault_at", "word_at", "launch_count", "raid_count", "aim_count",
+        "mend_count", "laying_count", "mine_count", "awake", "shy", "safe_stamp", "fear",
         "comeback_count", "taping", "tape_end",
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",

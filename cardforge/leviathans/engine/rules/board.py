@@ -276,6 +276,7 @@ class Board:
     script_next: Int
     script_end: Int
     order_end: Int
+    order_part: Int  # how many parts of the order have been read
     fault: Int  # a rule that an order broke, and which part of it
     fault_at: Int
     word_at: Int

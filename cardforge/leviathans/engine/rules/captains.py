@@ -52,6 +52,7 @@ from cardforge.leviathans.engine.rules.mines import (
     tape_layings,
 )
 from cardforge.leviathans.engine.rules.movement import fled_end, is_charge, sail
+from cardforge.leviathans.engine.rules.national_orders import script_move_charges
 from cardforge.leviathans.engine.rules.precedence import (
     is_due,
     leads,
@@ -95,7 +96,6 @@ from cardforge.leviathans.engine.rules.tape import (
     note_2,
     put,
 )
-from cardforge.leviathans.engine.rules.tesla_orders import script_move_charges
 from cardforge.leviathans.engine.rules.tesla_plans import (
     plot_with_charges,
     speed_up_or_move,

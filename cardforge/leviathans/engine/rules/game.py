@@ -45,6 +45,8 @@ from cardforge.leviathans.engine.rules.initiative import (
 from cardforge.leviathans.engine.rules.locks import forget_locks, part_ways
 from cardforge.leviathans.engine.rules.mines import lay_mines, sweep_mines, wake_mines
 from cardforge.leviathans.engine.rules.national_orders import (
+    order_all_gun_charges,
+    order_all_rays,
     order_concentration,
     order_evasions,
     order_reinforcements,
@@ -72,7 +74,6 @@ from cardforge.leviathans.engine.rules.tesla_charges import (
     make_charges,
     spend_on_guns,
 )
-from cardforge.leviathans.engine.rules.tesla_orders import order_all_gun_charges, order_all_rays
 from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.torpedoes import run_torpedoes, tape_under_way
 from cardforge.leviathans.engine.rules.withdrawal import return_all

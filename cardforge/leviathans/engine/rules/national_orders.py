@@ -1,6 +1,8 @@
-"""Orders for national actions of a whole side: concentrated fire, evasion and Reinforce.
+"""Orders for national actions: concentrated fire, evasion, Reinforce, Tesla charges and rays.
 
-A side is asked only if it has a ship with the action. The simple captain uses none of them.
+A side is asked only if it has a ship on the map with the action, and for rays only if one works
+there. Orders come from a script and are checked, or from a captain's plan. The simple captain gives
+none. Charges for a move are ordered before it, like flank speed in `script`.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.engine.rules.board import (
+    AMERICAN,
     BRITISH,
     JAPANESE,
     NOWHERE,
@@ -24,18 +27,45 @@ from cardforge.leviathans.engine.rules.condition import has_action
 from cardforge.leviathans.engine.rules.evasion import evade, evasion_fault, tape_evasions
 from cardforge.leviathans.engine.rules.evasion_plans import plan_evasions
 from cardforge.leviathans.engine.rules.order_rules import refuse
+from cardforge.leviathans.engine.rules.rays import has_rays, order_ray, ray_fault, tape_rays
 from cardforge.leviathans.engine.rules.reinforcement import (
     order_crew,
     reinforce_fault,
     tape_crew_moves,
 )
 from cardforge.leviathans.engine.rules.reinforcement_plans import plan_reinforcements
-from cardforge.leviathans.engine.rules.script import next_of_side
-from cardforge.leviathans.engine.rules.tape import CONCENTRATES, EVADES, REINFORCES
+from cardforge.leviathans.engine.rules.script import (
+    allows,
+    due_fault,
+    has_part,
+    next_of_side,
+    next_order,
+)
+from cardforge.leviathans.engine.rules.tape import (
+    CONCENTRATES,
+    EVADES,
+    GUN_CHARGES,
+    MOVE_CHARGES,
+    RAYS,
+    REINFORCES,
+)
+from cardforge.leviathans.engine.rules.tesla_charges import (
+    announce_spending,
+    gun_charges_fault,
+    move_charges_fault,
+    spend_on_move,
+    tape_spendings,
+)
+from cardforge.leviathans.engine.rules.tesla_plans import plan_gun_charges, plan_rays
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
     from cardforge.leviathans.engine.rules.board import Board
+
+
+def is_asked(board: Board, side: Int, power: Int) -> Int:
+    """Return whether a side is asked for the action of a nation."""
+    return 0 if board.fault else has_action(board, side, power)
 
 
 def order_concentration(board: Board, side: Int) -> None:
@@ -43,7 +73,7 @@ def order_concentration(board: Board, side: Int) -> None:
     board.named[side] = NOWHERE
     board.focus[side] = NOWHERE
     board.scattered[side] = 0
-    if board.fault or not has_action(board, side, JAPANESE):
+    if not is_asked(board, side, JAPANESE):
         return
     if board.captain[side] == SCRIPTED:
         script_concentration(board, side)
@@ -56,16 +86,13 @@ def order_concentration(board: Board, side: Int) -> None:
 def script_concentration(board: Board, side: Int) -> None:
     """Name an enemy for concentrated fire as ordered."""
     at = next_of_side(board, CONCENTRATES, side)
-    if at == NOWHERE:
-        return
-    refuse(board, concentration_fault(board, side, board.script[at]), 0)
-    if not board.fault:
+    if has_part(board, at) and allows(board, concentration_fault(board, side, board.script[at])):
         board.named[side] = board.script[at]
 
 
 def order_evasions(board: Board, side: Int) -> None:
     """Let a side's captain announce evasive maneuvers."""
-    if board.fault or not has_action(board, side, RUSSIAN):
+    if not is_asked(board, side, RUSSIAN):
         return
     first = board.evasion_count
     if board.captain[side] == SCRIPTED:
@@ -79,20 +106,15 @@ def order_evasions(board: Board, side: Int) -> None:
 def script_evasions(board: Board, side: Int) -> None:
     """Announce evasive maneuvers as ordered."""
     at = next_of_side(board, EVADES, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
-        refuse(board, evasion_fault(board, side, board.script[at]), part)
-        if not board.fault:
+    while has_part(board, at):
+        if allows(board, evasion_fault(board, side, board.script[at])):
             evade(board, board.script[at])
         at += 1
-        part += 1
 
 
 def order_reinforcements(board: Board, side: Int) -> None:
     """Let a side's captain order crews to other locations of their ships."""
-    if board.fault or not has_action(board, side, BRITISH):
+    if not is_asked(board, side, BRITISH):
         return
     first = board.crew_move_count
     if board.captain[side] == SCRIPTED:
@@ -106,17 +128,99 @@ def order_reinforcements(board: Board, side: Int) -> None:
 def script_reinforcements(board: Board, side: Int) -> None:
     """Order crews to other locations as ordered in the script."""
     at = next_of_side(board, REINFORCES, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         place = board.script[at + 1]
         slot = board.script[at + 2]
         to = board.script[at + 3]
         to_slot = board.script[at + 4]
-        refuse(board, reinforce_fault(board, side, ship, place, slot, to, to_slot), part)
-        if not board.fault:
+        if allows(board, reinforce_fault(board, side, ship, place, slot, to, to_slot)):
             order_crew(board, ship, place, slot, to, to_slot)
         at += 5
-        part += 1
+
+
+def script_move_charges(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
+    """Spend charges on a move if ordered; return the ship that then has to move, or NOWHERE."""
+    if board.script_next >= board.script_end or board.script[board.script_next] != MOVE_CHARGES:
+        return NOWHERE
+    at = next_order(board, MOVE_CHARGES)
+    ship = board.script[at]
+    points = board.script[at + 1]
+    turns = board.order_end - at - 2
+    refuse(board, due_fault(board, ship, side, of_type, rank), 0)
+    if not board.fault:
+        refuse(board, move_charges_fault(board, ship, points, turns), 0)
+    if board.fault:
+        return NOWHERE
+    board.eased_count = turns
+    for number in range(turns):
+        board.eased[number] = board.script[at + 2 + number]
+    spend_on_move(board, ship, points)
+    return ship
+
+
+def order_all_gun_charges(board: Board) -> None:
+    """Let both captains announce charges for guns."""
+    if board.charging:
+        order_gun_charges(board, 0)
+        order_gun_charges(board, 1)
+
+
+def order_gun_charges(board: Board, side: Int) -> None:
+    """Let a side's captain announce charges for its guns."""
+    if not is_asked(board, side, AMERICAN):
+        return
+    first = board.spending_count
+    if board.captain[side] == SCRIPTED:
+        script_gun_charges(board, side)
+    elif board.captain[side] != SIMPLE:
+        plan_gun_charges(board, side)
+    if board.taping:
+        tape_spendings(board, side, first)
+
+
+def script_gun_charges(board: Board, side: Int) -> None:
+    """Announce charges for guns as ordered."""
+    at = next_of_side(board, GUN_CHARGES, side)
+    while has_part(board, at):
+        ship = board.script[at]
+        hexes = board.script[at + 1]
+        points = board.script[at + 2]
+        if allows(board, gun_charges_fault(board, side, ship, hexes, points)):
+            announce_spending(board, ship, hexes, points)
+        at += 3
+
+
+def order_all_rays(board: Board) -> None:
+    """Let both captains name the targets of rays."""
+    if board.charging:
+        order_rays(board, 0)
+        order_rays(board, 1)
+
+
+def order_rays(board: Board, side: Int) -> None:
+    """Let a side's captain name the targets of its rays."""
+    if board.fault or not has_rays(board, side):
+        return
+    first = board.ray_count
+    if board.captain[side] == SCRIPTED:
+        script_rays(board, side)
+    elif board.captain[side] != SIMPLE:
+        plan_rays(board, side)
+    if board.taping:
+        tape_rays(board, side, first)
+
+
+def script_rays(board: Board, side: Int) -> None:
+    """Name the targets of rays as ordered."""
+    at = next_of_side(board, RAYS, side)
+    while has_part(board, at):
+        ship = board.script[at]
+        place = board.script[at + 1]
+        slot = board.script[at + 2]
+        target = board.script[at + 3]
+        way = board.script[at + 4]
+        charges = board.script[at + 5]
+        if allows(board, ray_fault(board, side, ship, place, slot, target, way, charges)):
+            order_ray(board, ship, place, slot, target, way, charges)
+        at += 6

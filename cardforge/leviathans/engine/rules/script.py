@@ -83,6 +83,7 @@ def next_order(board: Board, code: Int) -> Int:
         return NOWHERE
     board.order_end = at + 2 + board.script[at + 1]
     board.script_next = board.order_end
+    board.order_part = 0
     return at + 2
 
 
@@ -98,26 +99,33 @@ def next_of_side(board: Board, code: Int, side: Int) -> Int:
     return at + 1
 
 
+def has_part(board: Board, at: Int) -> Int:
+    """Return whether the order that was read last has another part, at this index."""
+    return 1 if at < board.order_end and not board.fault else 0
+
+
+def allows(board: Board, rule: Int) -> Int:
+    """Return whether the next part of an order is allowed; note the rule that it breaks, if any."""
+    refuse(board, rule, board.order_part)
+    board.order_part += 1
+    return 0 if board.fault else 1
+
+
 def script_deployment(board: Board, side: Int) -> None:
     """Deploy a side as ordered."""
     at = next_of_side(board, DEPLOYS, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         placement = board.script[at + 1]
-        refuse(board, berth_fault(board, side, ship, placement), part)
-        if not board.fault:
+        if allows(board, berth_fault(board, side, ship, placement)):
             board.at[ship] = placement
             first = ((board.type[ship] - 1) * board.hexes * FACINGS + placement) * HULL
             for number in range(first, first + board.hull_hexes[board.type[ship]]):
                 board.cover[board.hull[number]] = 1 + ship
         at += 2
-        part += 1
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] == NOWHERE:
-            refuse(board, EVERY_SHIP, part)
+            refuse(board, EVERY_SHIP, board.order_part)
 
 
 def berth_fault(board: Board, side: Int, ship: Int, placement: Int) -> Int:
@@ -152,20 +160,15 @@ def script_hand(board: Board, side: Int) -> None:
 def script_launches(board: Board, side: Int) -> None:
     """Launch torpedoes as ordered."""
     at = next_of_side(board, LAUNCHES, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         place = board.script[at + 1]
         slot = board.script[at + 2]
         q = board.script[at + 3]
         number = from_heading(board, ship, place, slot, q, board.script[at + 4])
-        refuse(board, launch_fault(board, side, ship, place, slot, number), part)
-        if not board.fault:
+        if allows(board, launch_fault(board, side, ship, place, slot, number)):
             launch(board, ship, place, slot, number)
         at += 5
-        part += 1
 
 
 def from_heading(board: Board, ship: Int, place: Int, slot: Int, q: Int, r: Int) -> Int:
@@ -246,112 +249,81 @@ def script_move(board: Board, side: Int, of_type: Int, rank: Int, first: Int) ->
 def script_fire(board: Board, side: Int) -> None:
     """Declare shots as ordered."""
     at = next_of_side(board, SALVO, side)
-    if at == NOWHERE:
-        return
     lead = NOWHERE
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         place = board.script[at + 1]
         slots = board.script[at + 2]
         target = board.script[at + 3]
         hit = board.script[at + 4]
         if target == JOINED:
-            refuse(board, join_fault(board, side, lead, ship, place, slots, hit), part)
-            if not board.fault:
+            if allows(board, join_fault(board, side, lead, ship, place, slots, hit)):
                 join(board, ship, place, slots, board.aims[lead + AIM_TARGET], hit)
         else:
             lead = board.aim_count * AIM_SIZE
-            refuse(board, aim_fault(board, side, ship, place, slots, target, hit), part)
-            if not board.fault:
+            if allows(board, aim_fault(board, side, ship, place, slots, target, hit)):
                 declare(board, ship, place, slots, target, hit)
         at += 5
-        part += 1
 
 
 def script_repairs(board: Board, side: Int) -> None:
     """Order repairs as ordered in the script."""
     at = next_of_side(board, REPAIRS, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         place = board.script[at + 1]
         crew = board.script[at + 2]
         slot = board.script[at + 3]
-        refuse(board, mend_fault(board, side, ship, place, crew, slot), part)
-        if not board.fault:
+        if allows(board, mend_fault(board, side, ship, place, crew, slot)):
             mend(board, ship, place, crew, slot)
         at += 4
-        part += 1
 
 
 def script_raids(board: Board, side: Int) -> None:
     """Send bombers as ordered."""
     at = next_of_side(board, RAIDS, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         place = board.script[at + 1]
         slot = board.script[at + 2]
         target = board.script[at + 3]
-        refuse(board, raid_fault(board, side, ship, place, slot, target), part)
-        if not board.fault:
+        if allows(board, raid_fault(board, side, ship, place, slot, target)):
             send(board, ship, place, slot, target)
         at += 4
-        part += 1
 
 
 def script_bombs(board: Board, side: Int) -> None:
     """Aim bombers at locations as ordered."""
     at = next_of_side(board, BOMBS, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         place = board.script[at + 1]
         slot = board.script[at + 2]
         hit = board.script[at + 3]
-        refuse(board, bomb_fault(board, side, ship, place, slot, hit), part)
-        if not board.fault:
+        if allows(board, bomb_fault(board, side, ship, place, slot, hit)):
             board.raids[raid_of(board, ship, place, slot) + RAID_HIT] = hit
         at += 4
-        part += 1
 
 
 def script_mines(board: Board, side: Int) -> None:
     """Lay mines as ordered."""
     at = next_of_side(board, LAYINGS, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         place = board.script[at + 1]
         slot = board.script[at + 2]
         hex_ = hex_of(board, board.script[at + 3], board.script[at + 4])
-        refuse(board, laying_fault(board, side, ship, place, slot, hex_), part)
-        if not board.fault:
+        if allows(board, laying_fault(board, side, ship, place, slot, hex_)):
             order_mine(board, ship, place, slot, hex_)
         at += 5
-        part += 1
 
 
 def script_returns(board: Board, side: Int) -> None:
     """Let ships try to return as ordered."""
     at = next_of_side(board, RETURNS, side)
-    if at == NOWHERE:
-        return
-    part = 0
-    while at < board.order_end and not board.fault:
+    while has_part(board, at):
         ship = board.script[at]
         heading = board.script[at + 1]
-        refuse(board, return_fault(board, side, ship, heading), part)
-        if not board.fault:
+        if allows(board, return_fault(board, side, ship, heading)):
             come_back(board, ship, heading)
         at += 2
-        part += 1
