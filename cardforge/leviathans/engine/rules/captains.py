@@ -42,8 +42,7 @@ from cardforge.leviathans.engine.rules.lock_moves import (
     pivot_of,
     sail_body,
 )
-from cardforge.leviathans.engine.rules.lock_plans import lock_or_move, moves_locked
-from cardforge.leviathans.engine.rules.lock_rolls import try_lock
+from cardforge.leviathans.engine.rules.locking import lock_or_move, moves_locked, try_lock
 from cardforge.leviathans.engine.rules.locks import part_ways
 from cardforge.leviathans.engine.rules.mine_plans import lay_all
 from cardforge.leviathans.engine.rules.mines import (

@@ -1,5 +1,11 @@
-"""Plans for locks: when captains try one, and how they move one.
+"""Locking: an attempt's roll, the ram after a failure, and when captains lock and move locks.
 
+After a failure both ships suffer an attack as in a collision, at the sides that face each other.
+Of the two halves of a Type 4 that half is struck whose own hex is nearer to the other ship, or the
+fore one. Nobody is shifted.
+
+Captains' plan
+--------------
 The good captain weighs a lock like a screen: with the chance of the roll it gains what the lock
 spares both ships, and neither loses fire. With the chance of a failure it loses what the blows
 promise against its own two ships. A lock that is about to move may go on together, stay, or let its
@@ -15,10 +21,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import GERMAN, NOWHERE, RANDOM
+from cardforge.leviathans.engine.rules.board import GERMAN, NOWHERE, PLACES, RANDOM
 from cardforge.leviathans.engine.rules.chances import KEEL_TOP, MILLION
-from cardforge.leviathans.engine.rules.dice import below
+from cardforge.leviathans.engine.rules.condition import bits_of, works
+from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
 from cardforge.leviathans.engine.rules.expected_moves import is_open
+from cardforge.leviathans.engine.rules.geometry import PORT, STARBOARD, length, station_q, station_r
 from cardforge.leviathans.engine.rules.good_captain import (
     CAUTION,
     TENTHS,
@@ -36,30 +44,101 @@ from cardforge.leviathans.engine.rules.lock_moves import (
     follow_body,
     goes_along,
 )
-from cardforge.leviathans.engine.rules.lock_rolls import LOCK_SUCCEEDS, facing_place, lock_bonus
-from cardforge.leviathans.engine.rules.locks import can_lock
+from cardforge.leviathans.engine.rules.locks import bind, can_lock, row_apart
 from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, fled_end
 from cardforge.leviathans.engine.rules.order_rules import STACKING
-from cardforge.leviathans.engine.rules.ramming import blow_promise
+from cardforge.leviathans.engine.rules.ramming import IN_COLLISION, blow_promise, suffer
 from cardforge.leviathans.engine.rules.screen_plans import (
     has_moved,
     list_screening_ends,
     set_course_to_screen,
     spared,
 )
-from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH
-from cardforge.leviathans.engine.rules.sight import LOCK
+from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH, screen_cost
+from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT, hull_q, hull_r, touches
+from cardforge.leviathans.engine.rules.tape import LOCK_TRIED, note, put
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
     from cardforge.leviathans.engine.rules.board import Board
 
+LOCK_SUCCEEDS: Final = 12
+FOR_SCREENING_CREW: Final = 2
 FAR: Final = 6
 WAYS_ON: Final = 3
 STAYS: Final = 0
 LEAVES: Final = 1
 SAILS_ON: Final = 2
 """What the random captain may do with a lock."""
+
+
+def try_lock(board: Board, ship: Int) -> None:
+    """Let a ship try the lock that its course ended with, if the two still touch."""
+    other = board.last_named
+    board.last_act = NO_ACT
+    if not touches(board, ship, other):
+        return
+    bonus = lock_bonus(board, ship, board.at[ship], other)
+    total = cast(board, TWO_RED) + bonus
+    done = 1 if total >= LOCK_SUCCEEDS else 0
+    if board.taping:
+        note(board, LOCK_TRIED, 6)
+        put(board, ship)
+        put(board, other)
+        put(board, screen_cost(board, ship, board.at[ship], other))
+        put(board, bonus)
+        put(board, total)
+        put(board, done)
+    if done:
+        bind(board, ship, other)
+        return
+    mine = facing_place(board, ship, other)
+    yours = facing_place(board, other, ship)
+    suffer(board, ship, mine, other, yours, IN_COLLISION)
+    suffer(board, other, yours, ship, mine, IN_COLLISION)
+
+
+def lock_bonus(board: Board, ship: Int, here: Int, other: Int) -> Int:
+    """Return what the screening crews of both facing sides add to an attempt."""
+    starboard = 1 if row_apart(board, here, other) > 0 else 0
+    crews = crews_on(board, ship, STARBOARD if starboard else PORT)
+    crews += crews_on(board, other, PORT if starboard else STARBOARD)
+    return FOR_SCREENING_CREW * crews
+
+
+def crews_on(board: Board, ship: Int, sector: Int) -> Int:
+    """Count the screening crews that work in the locations of a ship with this arc."""
+    count = 0
+    for place in range(board.places_of[board.type[ship]]):
+        if board.arc[board.type[ship] * PLACES + place] == sector:
+            count += bits_of(works(board, board.screeners, ship * PLACES + place))
+    return count
+
+
+def facing_place(board: Board, ship: Int, other: Int) -> Int:
+    """Return the location at which a ship's side meets another ship beside it."""
+    sector = STARBOARD if row_apart(board, board.at[ship], other) > 0 else PORT
+    best = NOWHERE
+    nearest = 0
+    for place in range(board.places_of[board.type[ship]]):
+        if board.arc[board.type[ship] * PLACES + place] == sector:
+            gap = way_to(board, station_q(board, ship, place), station_r(board, ship, place), other)
+            if best == NOWHERE or gap < nearest:
+                best = place
+                nearest = gap
+    return best
+
+
+def way_to(board: Board, q: Int, r: Int, ship: Int) -> Int:
+    """Return the distance from the hex (q, r) to the nearest hex of a ship."""
+    best = board.across
+    for number in range(board.hull_hexes[board.type[ship]]):
+        there = board.at[ship]
+        best = min(
+            best,
+            length(hull_q(board, ship, there, number) - q, hull_r(board, ship, there, number) - r),
+        )
+    return best
 
 
 def moves_locked(board: Board, ship: Int) -> Int:
@@ -126,15 +205,15 @@ def sail_on_well(board: Board, ship: Int) -> Int:
             best += board.promised
     chosen = NOWHERE
     course_count = 1
-    for length in range(FAR + 1):
+    for words in range(FAR + 1):
         for code in range(course_count):
-            lay_course(board, code, length)
+            lay_course(board, code, words)
             end = follow_body(board, ship)
             if end >= 0 and stays_open(board, end & 1):
                 promised = body_promise(board, end & 1)
                 if promised > best:
                     best = promised
-                    chosen = code * (FAR + 1) + length
+                    chosen = code * (FAR + 1) + words
         course_count *= WAYS_ON
     board.course_length = 0
     if chosen == NOWHERE:
@@ -143,10 +222,10 @@ def sail_on_well(board: Board, ship: Int) -> Int:
     return 1
 
 
-def lay_course(board: Board, code: Int, length: Int) -> None:
-    """Write course number `code` of this length to `board.course`."""
-    board.course_length = length
-    for number in range(length):
+def lay_course(board: Board, code: Int, words: Int) -> None:
+    """Write course number `code` of so many words to `board.course`."""
+    board.course_length = words
+    for number in range(words):
         board.course[number] = code % WAYS_ON
         code //= WAYS_ON
 
