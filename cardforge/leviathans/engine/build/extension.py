@@ -13,8 +13,13 @@ from shutil import copy2
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from cardforge.leviathans.engine.build.declarations import declarations, surface
-from cardforge.leviathans.engine.build.program import Program, SourceLine, program_of
+from cardforge.leviathans.engine.build.program import (
+    Program,
+    SourceLine,
+    declarations,
+    program_of,
+    surface,
+)
 from cardforge.leviathans.engine.machine import CHECKED, COMPILED, Sources, digest
 
 _SETUP: Final = """\
