@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from cardforge.leviathans.odds.charges import whole_coils
+from cardforge.leviathans.odds.actions import whole_coils
 from cardforge.leviathans.places import Placement
 
 if TYPE_CHECKING:

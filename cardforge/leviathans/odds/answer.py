@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.figures import Answer
 from cardforge.errors import CallError
-from cardforge.leviathans.odds.charges import Spending, expect_charges, turns_of_charges
-from cardforge.leviathans.odds.evasion import aim_lost, evasion, expect_evading
+from cardforge.leviathans.odds.actions import (
+    Spending,
+    aim_lost,
+    evasion,
+    expect_charges,
+    expect_evading,
+    turns_of_charges,
+)
 from cardforge.leviathans.odds.question import (
     Question,
     actions,

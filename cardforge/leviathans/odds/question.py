@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardforge.core.figures import percent
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
-from cardforge.leviathans.odds.charges import Spending, spending_told
-from cardforge.leviathans.odds.evasion import evasion
+from cardforge.leviathans.odds.actions import Spending, evasion, spending_told
 from cardforge.leviathans.odds.shots import USUAL, Band, Circumstances, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.targets import (
     INTACT,
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardforge.core.dice import Distribution
-    from cardforge.leviathans.odds.evasion import Evasion
+    from cardforge.leviathans.odds.actions import Evasion
     from cardforge.leviathans.odds.shots import Shot
     from cardforge.leviathans.ship import Ship
 

@@ -19,8 +19,8 @@ from cardforge.leviathans.engine.rules.tesla_charges import (
     gun_charges_fault,
     spend_on_guns,
 )
+from cardforge.leviathans.odds.actions import most_charges, turns_of_charges
 from cardforge.leviathans.odds.answer import odds_answer
-from cardforge.leviathans.odds.charges import most_charges, turns_of_charges
 from cardforge.leviathans.odds.targets import damaged
 from cardforge.leviathans.places import Placement
 from cardforge.leviathans.ship import Ship
