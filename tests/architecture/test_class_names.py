@@ -11,14 +11,11 @@ GAMES = ("leviathans", "warfleet", "starships")
 EXCEPTIONS = {
     "Attack": "what an odds question and a fleet ship's card both call an attack",
     "Design": "the Python interface's design, beside the contract's",
-    "Draft": "a draft, and the request that keeps one",
     "Finding": "a finding, and its JSON",
     "Fleet": "the Python interface's fleet, beside the contract's",
-    "FleetList": "a fleet as its file lists it, of ships or of elements",
     "Ledger": "the Python interface's ledger, beside the one that games fill",
     "LedgerLine": "a line of a ledger, and its JSON",
     "Odds": "the Python interface's odds, and the request for them",
-    "Print": "what the Python interface prints, and the request for it",
 }
 """Names of public classes, requests and JSON mirror the value behind them."""
 IN_EACH_GAME = {

@@ -28,7 +28,7 @@ _FLIPS: Final[dict[str, Flip]] = {"long": "long", "short": "short"}
 
 
 @dataclasses.dataclass(frozen=True)
-class Print:
+class CardAsked:
     """A design to draw, with its points and verdict, its theme and its profile."""
 
     design: Design
@@ -38,18 +38,18 @@ class Print:
     profile: str
 
 
-def svg_of(wanted: Print, side: str, ids: str = "") -> str:
+def svg_of(wanted: CardAsked, side: str, ids: str = "") -> str:
     """Draw one side of a card as SVG; `ids` starts every id in it."""
     return svg.draw(_face(wanted, side), standard_measure(), ids=ids)
 
 
-def png_of(wanted: Print, side: str) -> bytes:
+def png_of(wanted: CardAsked, side: str) -> bytes:
     """Draw one side of a card as PNG, at the resolution of the profile."""
     drawn = pdf.draw([_face(wanted, side)], standard_measure())
     return raster.png(drawn, 0, profile_named(wanted.profile).dpi)
 
 
-def pdf_of(wanted: Print, flip: str, source: bytes) -> bytes:
+def pdf_of(wanted: CardAsked, flip: str, source: bytes) -> bytes:
     """Return the PDF that `cardforge cards` writes, with the design's `source` attached."""
     if flip not in _FLIPS:
         raise CallError(f"expected the flip long or short, got {flip!r}")
@@ -60,7 +60,7 @@ def pdf_of(wanted: Print, flip: str, source: bytes) -> bytes:
     return published(product, profile, standard_measure(), _FLIPS[flip])
 
 
-def _face(wanted: Print, side: str) -> Scene:
+def _face(wanted: CardAsked, side: str) -> Scene:
     """Lay out one side of a card, with the bleed of the profile."""
     profile = profile_named(wanted.profile)
     if side not in {"front", "back"}:
@@ -72,7 +72,7 @@ def _face(wanted: Print, side: str) -> Scene:
     return dataclasses.replace(scene, bleed_mm=min(scene.bleed_mm, profile.bleed_mm))
 
 
-def _product(wanted: Print, profile: Profile, source: bytes | None = None) -> Product:
+def _product(wanted: CardAsked, profile: Profile, source: bytes | None = None) -> Product:
     """Return the product with the design's card; raise PressError if it has no card."""
     design = wanted.design
     printer = printer_of(design.game)

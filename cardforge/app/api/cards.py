@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardforge.errors import CardforgeError
 
 if TYPE_CHECKING:
-    from cardforge.app.api.card_drawing import Flip, Print, Side, Theme
+    from cardforge.app.api.card_drawing import CardAsked, Flip, Side, Theme
 
 
 class Carded(ABC):
@@ -21,7 +21,7 @@ class Carded(ABC):
         """The bytes of the design's file."""
 
     @abstractmethod
-    def drawn_as(self, theme: str, profile: str) -> Print:
+    def drawn_as(self, theme: str, profile: str) -> CardAsked:
         """Return what the press needs to draw the card."""
 
     def card_svg(

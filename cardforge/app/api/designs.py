@@ -23,7 +23,7 @@ from cardforge.core.findings import Finding, Severity
 from cardforge.errors import CallError, FileError, UnwritableError
 
 if TYPE_CHECKING:
-    from cardforge.app.api.card_drawing import Print
+    from cardforge.app.api.card_drawing import CardAsked
     from cardforge.app.api.figures import Odds, Scale
     from cardforge.app.contenders import Contender
     from cardforge.core.figures import Amount
@@ -354,11 +354,11 @@ class Design(Combatant, Carded):
     def __hash__(self) -> int:
         return hash((self._content, self._path))
 
-    def drawn_as(self, theme: str, profile: str) -> Print:
+    def drawn_as(self, theme: str, profile: str) -> CardAsked:
         """Return what the press needs to draw the card."""
-        from cardforge.app.api.card_drawing import Print
+        from cardforge.app.api.card_drawing import CardAsked
 
-        return Print(self._read, self.points, self.is_legal, theme, profile)
+        return CardAsked(self._read, self.points, self.is_legal, theme, profile)
 
     def _content_for(self, path: Path) -> bytes:
         """Return the bytes for a file of that name: YAML and JSON are written differently."""

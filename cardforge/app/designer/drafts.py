@@ -34,7 +34,7 @@ from cardforge.errors import FileError
 DRAFTS: Final = "drafts"
 
 
-class Draft(NamedTuple):
+class StoredDraft(NamedTuple):
     """Unsaved work on a design: its data, the version that it was made from, and the time.
 
     `typed` is the text into which the data are merged, `unread` a later text that is not a design
@@ -50,7 +50,7 @@ class Draft(NamedTuple):
     page: str = ""
 
 
-_DRAFT: Final = TypeAdapter(Draft)
+_DRAFT: Final = TypeAdapter(StoredDraft)
 
 
 def now() -> str:
@@ -58,7 +58,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def keep(folder: Folder, draft: Draft) -> Draft:
+def keep(folder: Folder, draft: StoredDraft) -> StoredDraft:
     """Put a draft by, in the place of an older one."""
     path = _path(folder, expect_id(draft.id))
     with locked(folder, path.name):
@@ -66,7 +66,7 @@ def keep(folder: Folder, draft: Draft) -> Draft:
     return draft
 
 
-def draft_of(folder: Folder, word: str) -> Draft | None:
+def draft_of(folder: Folder, word: str) -> StoredDraft | None:
     """Return the draft of a design, if it has one."""
     return _read_draft(_path(folder, expect_id(word)))
 
@@ -84,13 +84,13 @@ def follow(folder: Folder, word: str, new: str) -> None:
         drop(folder, word)
 
 
-def drafts(folder: Folder) -> list[Draft]:
+def drafts(folder: Folder) -> list[StoredDraft]:
     """Return all drafts, the newest first; broken ones are skipped."""
     found = (_read_draft(path) for path in folder.hidden(DRAFTS).glob("*.json"))
     return sorted(filter(None, found), key=lambda draft: draft.when, reverse=True)
 
 
-def adrift(folder: Folder, draft: Draft) -> bool:
+def adrift(folder: Folder, draft: StoredDraft) -> bool:
     """Whether the file of the draft is missing."""
     try:
         return not folder.path(draft.id).is_file()
@@ -102,7 +102,7 @@ def _path(folder: Folder, word: str) -> Path:
     return folder.hidden(DRAFTS, f"{hashlib.sha256(word.encode()).hexdigest()[:32]}.json")
 
 
-def _read_draft(path: Path) -> Draft | None:
+def _read_draft(path: Path) -> StoredDraft | None:
     try:
         return _DRAFT.validate_json(read_bytes(path, LARGEST_DRAFT), strict=True)
     except (FileError, ValidationError):

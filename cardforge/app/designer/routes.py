@@ -234,7 +234,8 @@ def list_drafts(folder: Served) -> list[dict[str, Any]]:
 @keeping_routes.put("/drafts/{id:path}", response_model=responses.DraftKept)
 def keep_draft(id: str, asked: requests.Draft, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Put unsaved work by, in the place of an older draft of the design."""
-    return drafts.keep(folder, drafts.Draft(id, when=drafts.now(), **asked.model_dump()))._asdict()
+    draft = drafts.StoredDraft(id, when=drafts.now(), **asked.model_dump())
+    return drafts.keep(folder, draft)._asdict()
 
 
 @keeping_routes.get("/drafts/{id:path}", response_model=responses.DraftKept | None)
@@ -258,7 +259,7 @@ def watch(request: Request, since: Annotated[str, Query(max_length=80)] = "") ->
     return seen.since(since)._asdict()
 
 
-def _listed(folder: Folder, draft: drafts.Draft) -> dict[str, Any]:
+def _listed(folder: Folder, draft: drafts.StoredDraft) -> dict[str, Any]:
     gone = drafts.adrift(folder, draft)
     return {"id": draft.id, "version": draft.version, "when": draft.when, "gone": gone}
 

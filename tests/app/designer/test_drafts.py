@@ -41,10 +41,10 @@ def test_draft_keeps_an_emptied_text(client: TestClient) -> None:
 
 def test_draft_of_an_earlier_release_is_read(folder: Path) -> None:
     desk = Folder(folder)
-    drafts.keep(desk, drafts.Draft(RAVEN, {"si": 0}, "v", "2026"))
+    drafts.keep(desk, drafts.StoredDraft(RAVEN, {"si": 0}, "v", "2026"))
     [path] = desk.hidden(drafts.DRAFTS).iterdir()
     path.write_text('{"id": "hml-raven.yaml", "data": {"si": 3}, "version": "v", "when": "2026"}')
-    assert drafts.draft_of(desk, RAVEN) == drafts.Draft(RAVEN, {"si": 3}, "v", "2026")
+    assert drafts.draft_of(desk, RAVEN) == drafts.StoredDraft(RAVEN, {"si": 3}, "v", "2026")
 
 
 @pytest.mark.parametrize(
