@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_hull import y_at
 from cardforge.leviathans.cards.anatomy import gun_at, house_half, turret_radius
-from cardforge.leviathans.cards.engraving import shape, strokes
+from cardforge.leviathans.cards.engraving import strokes
 from cardforge.leviathans.dice import top
 from cardforge.press.scene import (
     Circle,
@@ -21,6 +21,7 @@ from cardforge.press.scene import (
     Path,
     Rect,
     Stroke,
+    polygon,
     regular,
     smooth,
 )
@@ -97,14 +98,14 @@ def _turret_house(house: House, radius: float, brush: Brush) -> Item:
     fill, pen = brush.dark, brush.pen(brush.edge)
     match house:
         case "faceted":
-            return shape(regular(8, radius * 0.98, turn_deg=22.5), fill, pen)
+            return polygon(regular(8, radius * 0.98, turn_deg=22.5), fill=fill, stroke=pen)
         case "oval":
             return Rect(-radius * 0.78, -radius * 0.85, radius * 1.56, radius * 1.86, fill=fill,
                         stroke=pen, radius=radius * 0.74)  # fmt: skip
         case "coffin":
             points = ((-0.6, -0.88), (0.6, -0.88), (0.9, -0.1), (0.72, 0.98), (-0.72, 0.98),
                       (-0.9, -0.1))  # fmt: skip
-            return shape([(x * radius, y * radius) for x, y in points], fill, pen)
+            return polygon([(x * radius, y * radius) for x, y in points], fill=fill, stroke=pen)
         case _:
             return Circle(0, 0, radius * 0.92, fill=fill, stroke=pen)
 
@@ -118,7 +119,11 @@ def _shield(gun: Gun, _: House, shrunk: float, brush: Brush) -> tuple[Item, ...]
     return (
         Circle(0, 0, radius * 0.95, fill=brush.theme.panel, stroke=brush.pen(brush.fitting)),
         *_barrels(gun, radius, shrunk, brush, breech=0.5),
-        shape([(x * radius, y * radius) for x, y in front], brush.dark, brush.pen(brush.fitting)),
+        polygon(
+            [(x * radius, y * radius) for x, y in front],
+            fill=brush.dark,
+            stroke=brush.pen(brush.fitting),
+        ),
     )
 
 
@@ -128,7 +133,8 @@ def _casemate(gun: Gun, _: House, shrunk: float, brush: Brush) -> tuple[Item, ..
     bulge = ((-1.2, 0.75), (-0.85, -0.5), (0.85, -0.5), (1.2, 0.75))
     return (
         *_barrels(gun, radius, shrunk, brush),
-        shape([(x * radius, y * radius) for x, y in bulge], brush.dark, brush.pen(brush.fitting)),
+        polygon([(x * radius, y * radius) for x, y in bulge],
+                fill=brush.dark, stroke=brush.pen(brush.fitting)),
         strokes(((-radius * 0.9, radius * 0.25, radius * 0.9, radius * 0.25),),
                 brush.pen(brush.hatching, brush.theme.panel)),
     )  # fmt: skip
@@ -150,10 +156,10 @@ def _barrels(
     spread = width * 1.45
     for index in range(gun.barrels):
         x, half, low = spread * (index - (gun.barrels - 1) / 2), width / 2, breech * radius
-        yield shape(
+        yield polygon(
             ((x - half, low), (x - half * 0.72, -length + width), (x - half, -length + width * 0.6),
              (x - half, -length), (x + half, -length), (x + half, -length + width * 0.6),
-             (x + half * 0.72, -length + width), (x + half, low)), brush.theme.line,
+             (x + half * 0.72, -length + width), (x + half, low)), fill=brush.theme.line,
         )  # fmt: skip
 
 
@@ -195,7 +201,7 @@ def _ram(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     reach, wide = ram_reach(fitting), body.half_beam * 0.3
     spike = ((-wide, -45.5), (-wide * 0.4, -49), (0, -50 - reach), (wide * 0.4, -49),
              (wide, -45.5), (0, -44))  # fmt: skip
-    yield shape(spike, brush.dark, brush.pen(brush.edge))
+    yield polygon(spike, fill=brush.dark, stroke=brush.pen(brush.edge))
     yield Line(0, -44.5, 0, -49 - reach, Stroke(brush.theme.panel, brush.fitting))
 
 
@@ -217,7 +223,7 @@ def _flyer(x: float, y: float, size: float, brush: Brush) -> Iterator[Item]:
     hull = ((0, -2.2), (0.55, -1), (0.35, 2), (-0.35, 2), (-0.55, -1))
     tail = ((-1.1, 1.5), (1.1, 1.5), (1.1, 2.1), (-1.1, 2.1))
     for part in (wings, hull, tail):
-        yield shape([(x + px * size, y + py * size) for px, py in part], brush.band)
+        yield polygon([(x + px * size, y + py * size) for px, py in part], fill=brush.band)
 
 
 def _mine_rails(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
@@ -285,7 +291,7 @@ def _stabilizer(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     for side in (fitting.side,) if fitting.side else (-1, 1):
         fin = ((side * wide * 0.98, y - 1.6), (side * (wide + 2.4), y + 0.6),
                (side * (wide + 2.4), y + 1.9), (side * wide * 0.98, y + 1.9))  # fmt: skip
-        yield shape(fin, brush.mid, pen)
+        yield polygon(fin, fill=brush.mid, stroke=pen)
     yield Circle(x, y, 1.4, fill=brush.theme.panel, stroke=pen)
     yield strokes(((x - 1.4, y, x + 1.4, y), (x, y - 1.4, x, y + 1.4)), pen)
 
@@ -319,7 +325,7 @@ def _searchlight(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
 def _conning_tower(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     x, y = _spot(fitting)
     corners = [(x + px, y + py) for px, py in regular(8, 1.35, turn_deg=22.5)]
-    yield shape(corners, brush.dark, brush.pen(brush.fitting))
+    yield polygon(corners, fill=brush.dark, stroke=brush.pen(brush.fitting))
     yield Circle(x, y, 0.6, fill=brush.theme.panel, stroke=brush.pen(brush.fitting))
 
 
@@ -358,7 +364,7 @@ def _side_rudder(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     for side in (fitting.side,) if fitting.side else (-1, 1):
         vane = ((side * wide * 0.9, y - 3.0), (side * (wide + 1.7), y - 0.6),
                 (side * (wide + 1.7), y + 2.4), (side * wide * 0.9, y + 1.2))  # fmt: skip
-        yield shape(vane, brush.mid, brush.pen(brush.fitting))
+        yield polygon(vane, fill=brush.mid, stroke=brush.pen(brush.fitting))
 
 
 def _wings(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
@@ -367,10 +373,10 @@ def _wings(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     for side in (-1, 1):
         front, back = body.half_width(fitting.along - 0.05), body.half_width(fitting.along + 0.05)
         tip = body.half_beam + 2.6
-        yield shape(
+        yield polygon(
             ((side * front, y - 5.0), (side * tip, y + 2.4), (side * tip, y + 4.6),
              (side * back, y + 5.0)),
-            brush.mid, brush.pen(brush.fitting),
+            fill=brush.mid, stroke=brush.pen(brush.fitting),
         )  # fmt: skip
         ribs = [
             (

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.boxes import MM_PER_PT
-from cardforge.press.scene import LineTo, MoveTo, Path, Stroke, straight
+from cardforge.press.scene import LineTo, MoveTo, Path, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardforge.leviathans.cards.theme import Accent, Theme
-    from cardforge.press.scene import Ink, Point, Step
+    from cardforge.press.scene import Ink, Step
 
 
 _WEIGHTS_PT: Final = {
@@ -107,11 +107,6 @@ def strokes(segments: Iterable[tuple[float, float, float, float]], pen: Stroke) 
         steps.append(MoveTo(x1, y1))
         steps.append(LineTo(x2, y2))
     return Path(tuple(steps), stroke=pen)
-
-
-def shape(points: Iterable[Point], fill: Ink | None, pen: Stroke | None = None) -> Path:
-    """Draw a figure with straight sides."""
-    return Path(straight(points), fill=fill, stroke=pen)
 
 
 def closing(start: float, end: float, first: float, last: float) -> list[float]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.cards.above_hull import hull, y_at
 from cardforge.leviathans.cards.above_slots import DRAWN_ABOVE, gun_above, tubes_above
 from cardforge.leviathans.cards.anatomy import anatomy_of
-from cardforge.leviathans.cards.engraving import Brush, shape, strokes
+from cardforge.leviathans.cards.engraving import Brush, strokes
 from cardforge.press.boxes import extent
 from cardforge.press.frame import Picture
 from cardforge.press.scene import (
@@ -21,6 +21,7 @@ from cardforge.press.scene import (
     Rect,
     Stroke,
     ellipse,
+    polygon,
     regular,
     smooth,
 )
@@ -41,9 +42,13 @@ def _bridge(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     y, pen, half = y_at(fitting.along), brush.pen(brush.fitting), fitting.size
     wing = body.half_beam * (0.72 if fitting.number == 1 else 0.5)
     house = ((-0.62, -0.72), (0.62, -0.72), (0.8, 0.2), (0.62, 0.95), (-0.62, 0.95), (-0.8, 0.2))
-    yield shape([(px * half + 0.45, y + py * half + 0.45) for px, py in house], brush.theme.faint)
-    yield shape(
-        [(px * half, y + py * half) for px, py in house], brush.theme.panel, brush.pen(brush.edge)
+    yield polygon(
+        [(px * half + 0.45, y + py * half + 0.45) for px, py in house], fill=brush.theme.faint
+    )
+    yield polygon(
+        [(px * half, y + py * half) for px, py in house],
+        fill=brush.theme.panel,
+        stroke=brush.pen(brush.edge),
     )
     yield Rect(-wing, y - 0.75, 2 * wing, 1.5, fill=brush.mid, stroke=pen, radius=0.4)
     rail = [
@@ -52,8 +57,10 @@ def _bridge(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     yield strokes(rail, brush.pen(brush.hatching))
     yield Circle(0, y + half * 0.32, half * 0.3, fill=brush.dark, stroke=pen)
     if not body.form.open_bridge:
-        yield shape(
-            [(px, y + half * 0.32 + py) for px, py in regular(6, half * 0.3)], brush.mid, pen
+        yield polygon(
+            [(px, y + half * 0.32 + py) for px, py in regular(6, half * 0.3)],
+            fill=brush.mid,
+            stroke=pen,
         )
 
 
@@ -154,8 +161,8 @@ def _screw(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
 
 def _rudder(body: Body, _: Fitting, brush: Brush) -> Iterator[Item]:
     end = 50 + max(abaft for abaft, _ in body.form.rudder)
-    yield shape(((-0.3, 46), (0.3, 46), (0.45, 49.5), (0.2, end), (-0.2, end), (-0.45, 49.5)),
-                brush.mid, brush.pen(brush.fitting))  # fmt: skip
+    yield polygon(((-0.3, 46), (0.3, 46), (0.45, 49.5), (0.2, end), (-0.2, end), (-0.45, 49.5)),
+                  fill=brush.mid, stroke=brush.pen(brush.fitting))  # fmt: skip
 
 
 WORKS_ABOVE: Final[Mapping[str, Callable[[Body, Fitting, Brush], Iterator[Item]]]] = {

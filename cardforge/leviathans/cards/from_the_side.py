@@ -8,13 +8,24 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_slots import ram_reach, rib_places
 from cardforge.leviathans.cards.anatomy import anatomy_of
-from cardforge.leviathans.cards.engraving import Brush, closing, shape, strokes
+from cardforge.leviathans.cards.engraving import Brush, closing, strokes
 from cardforge.leviathans.cards.side_guns import gun_beside, tubes_beside
 from cardforge.leviathans.cards.side_hull import deck_at, side_hull, x_at
 from cardforge.leviathans.cards.side_superstructure import ROOF, WORKS_BESIDE, flag, rigging
 from cardforge.press.boxes import extent
 from cardforge.press.frame import Picture
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke, regular, smooth
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Stroke,
+    polygon,
+    regular,
+    smooth,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -34,7 +45,7 @@ def foot(body: Body, fitting: Fitting) -> float:
 def _ram(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     reach, deep = ram_reach(fitting), body.depth
     spike = ((44, deep * 0.36), (50 + reach, deep * 0.64), (45, deep * 0.86))
-    yield shape(spike, brush.dark, brush.pen(brush.edge))
+    yield polygon(spike, fill=brush.dark, stroke=brush.pen(brush.edge))
     yield strokes(
         ((44.4, deep * y, 48 + reach * 0.6, deep * 0.66) for y in (0.7, 0.75, 0.8)),
         brush.pen(brush.hatching),
@@ -61,7 +72,7 @@ def _flight_deck(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
             (at + 2.2 * size, y - 0.7),
             (at - 1.8 * size, y - 0.4),
         )
-        yield shape(hull, brush.band)
+        yield polygon(hull, fill=brush.band)
         yield strokes(
             (
                 (at - 1.0 * size, y - 2.1, at + 1.4 * size, y - 2.1),
@@ -148,10 +159,10 @@ def _coil(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
         legs = ((x + lean, y, x + 1.3 * lean, deck) for lean in (-0.6, 0.6))
         yield strokes(legs, brush.pen(brush.fitting))
     pen, brass = brush.pen(brush.fitting), brush.theme.brass
-    yield shape(
+    yield polygon(
         ((x - 0.8, y + 0.2), (x - 0.42, y - tall), (x + 0.42, y - tall), (x + 0.8, y + 0.2)),
-        brush.mid,
-        pen,
+        fill=brush.mid,
+        stroke=pen,
     )
     turns = [
         (x - 0.7, y - tall * share, x + 0.7, y - tall * share - 0.12)
@@ -180,7 +191,7 @@ def _stabilizer(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
         (x - 2.2, deep * 0.62 + 1.2),
         (x - 1.9, deep * 0.62),
     )
-    yield shape(fin, brush.mid, pen)
+    yield polygon(fin, fill=brush.mid, stroke=pen)
     yield Rect(x - 1.4, y - 1.9, 2.8, 2.1, fill=brush.theme.panel, stroke=pen, radius=0.9)
     yield strokes(((x - 1.4, y - 0.85, x + 1.4, y - 0.85), (x, y - 1.9, x, y + 0.2)), pen)
 
@@ -241,7 +252,7 @@ def _side_rudder(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
         (x - 2.6, deep * 0.66),
         (x + 1.0, deep * 0.6),
     ]
-    yield shape(vane, brush.mid, brush.pen(brush.edge))
+    yield polygon(vane, fill=brush.mid, stroke=brush.pen(brush.edge))
     yield strokes(
         ((x - 2.2, y, x + 1.6, y) for y in closing(deep * 0.42, deep * 0.62, 0.7, 0.4)),
         brush.pen(brush.hatching),
@@ -254,7 +265,7 @@ def _wings(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     yield Line(x - 1.0, y, x - 2.4, y + 2.6, brush.pen(brush.fitting))
     foil = ((x + 5.4, y - 0.1), (x + 3.6, y - 0.9), (x - 1.0, y - 0.8), (x - 5.6, y + 0.3),
             (x - 1.0, y + 0.5), (x + 4.4, y + 0.5))  # fmt: skip
-    yield shape(foil, brush.mid, brush.pen(brush.edge))
+    yield polygon(foil, fill=brush.mid, stroke=brush.pen(brush.edge))
     yield strokes([(x - 4.6, y + 0.1, x + 4.4, y + 0.1)], brush.pen(brush.hatching))
 
 

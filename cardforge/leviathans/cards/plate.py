@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_hull import outline_above
 from cardforge.leviathans.cards.anatomy import anatomy_of, house_half, turret_radius
-from cardforge.leviathans.cards.engraving import Brush, closing, shape, strokes
+from cardforge.leviathans.cards.engraving import Brush, closing, strokes
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.maps import chart_inks
 from cardforge.leviathans.cards.side_superstructure import ROOF
@@ -17,7 +17,18 @@ from cardforge.press.boxes import Box
 from cardforge.press.frame import scooped
 from cardforge.press.lettering import Piece
 from cardforge.press.map_ornaments import clouds, clouds_over
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke, Text, smooth
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Stroke,
+    Text,
+    polygon,
+    smooth,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -139,7 +150,7 @@ def _section(ship: Anatomy, brush: Brush) -> Iterator[Item]:
     for side in (-1, 1) if body.armor else ():
         belt = ((side * half * 0.98, deep * 0.34), (side * half * 1.06, deep * 0.34),
                 (side * half * 1.07, deep * 0.58), (side * half, deep * 0.58))  # fmt: skip
-        yield shape(belt, brush.theme.line)
+        yield polygon(belt, fill=brush.theme.line)
     wide = house_half(body)
     yield Rect(-wide, ROOF, 2 * wide, -ROOF, fill=brush.theme.panel, stroke=pen)
     yield Line(0, ROOF, 0, -6.0, brush.pen(brush.edge))

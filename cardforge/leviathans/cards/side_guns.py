@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_slots import TUBES, barrel
 from cardforge.leviathans.cards.anatomy import gun_at, turret_radius
-from cardforge.leviathans.cards.engraving import shape, strokes
+from cardforge.leviathans.cards.engraving import strokes
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
-from cardforge.press.scene import Circle, Group, Item, Line, Rect, Stroke
+from cardforge.press.scene import Circle, Group, Item, Line, Rect, Stroke, polygon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ def _sponson(x: float, y: float, radius: float, brush: Brush) -> Iterator[Item]:
     bowl = ((x - radius * 1.2, y), (x + radius * 1.2, y), (x + radius * 1.05, y + radius * 0.55),
             (x + radius * 0.3, y + radius * 1.35), (x - radius * 0.3, y + radius * 1.35),
             (x - radius * 1.05, y + radius * 0.55))  # fmt: skip
-    yield shape(bowl, brush.deck, brush.pen(brush.edge))
+    yield polygon(bowl, fill=brush.deck, stroke=brush.pen(brush.edge))
     hatch = [(x - radius * (1.1 - 0.8 * share * share), y + radius * 1.3 * share,
               x + radius * (1.1 - 0.8 * share * share), y + radius * 1.3 * share)
              for share in (0.3, 0.45, 0.58, 0.69, 0.78, 0.86, 0.93)]  # fmt: skip
@@ -76,7 +76,7 @@ def _turret(
     )
     profile = _HOUSES[body.form.house]
     house = [(px * radius, py * tall) for px, py in profile]
-    yield shape(house, brush.dark, brush.pen(brush.edge))
+    yield polygon(house, fill=brush.dark, stroke=brush.pen(brush.edge))
     ink = brush.theme.line if brush.theme.low_ink else brush.theme.text
     crescent = [
         (x, y, x2, y2)
@@ -135,8 +135,10 @@ def _barrels(gun: Gun, radius: float, shrunk: float, y: float, brush: Brush) -> 
             (length * 0.92, top + half * 0.7),
             (radius * 0.3, top + half),
         )
-        yield shape(
-            points, brush.theme.line, Stroke(brush.theme.panel, brush.hatching) if index else None
+        yield polygon(
+            points,
+            fill=brush.theme.line,
+            stroke=Stroke(brush.theme.panel, brush.hatching) if index else None,
         )
 
 
@@ -158,7 +160,7 @@ def _shield(gun: Gun, radius: float, shrunk: float, brush: Brush) -> Iterator[It
         (radius * 0.4, -tall * 0.5),
         (-radius * 0.75, -tall * 0.5),
     )
-    yield shape(breech, brush.theme.line)
+    yield polygon(breech, fill=brush.theme.line)
     plate = (
         (-radius * 0.35, -tall * 1.12),
         (radius * 0.52, -tall * 1.05),
@@ -167,21 +169,21 @@ def _shield(gun: Gun, radius: float, shrunk: float, brush: Brush) -> Iterator[It
         (radius * 0.2, -tall * 0.4),
         (-radius * 0.35, -tall * 0.4),
     )
-    yield shape(plate, brush.dark, brush.pen(brush.edge))
+    yield polygon(plate, fill=brush.dark, stroke=brush.pen(brush.edge))
 
 
 def _casemate(gun: Gun, radius: float, shrunk: float, brush: Brush) -> Iterator[Item]:
     """A port in the side with its gun's shield and barrels."""
     size = radius * 0.8
-    yield shape(
+    yield polygon(
         (
             (-size, -size * 0.7),
             (size, -size * 0.7),
             (size * 1.25, size * 0.62),
             (-size * 1.25, size * 0.62),
         ),
-        brush.theme.panel,
-        brush.pen(brush.fitting),
+        fill=brush.theme.panel,
+        stroke=brush.pen(brush.fitting),
     )
     yield strokes(
         ((-size * 1.1, y * size, size * 1.1, y * size) for y in (0.2, 0.36, 0.5)),

@@ -7,7 +7,7 @@ import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.anatomy import RAISED, STRETCHES, side_of
-from cardforge.leviathans.cards.engraving import closing, shape, strokes
+from cardforge.leviathans.cards.engraving import closing, strokes
 from cardforge.press.scene import (
     Circle,
     Close,
@@ -18,6 +18,7 @@ from cardforge.press.scene import (
     Rect,
     Step,
     ellipse,
+    polygon,
     polyline,
     smooth,
 )
@@ -241,7 +242,7 @@ def _fins(
             (root, y), (tip - sweep * 1.5, y + droop), (tip - sweep * 2.5, y + droop + 0.7),
             (tip, y + 1.8), (root - sweep * 3, y + 1.4),
         )  # fmt: skip
-        yield shape(blade, brush.mid, brush.pen(brush.edge))
+        yield polygon(blade, fill=brush.mid, stroke=brush.pen(brush.edge))
         ribs = [
             (
                 root + (tip - root) * share,

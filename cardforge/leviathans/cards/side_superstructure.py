@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.anatomy import HOUSE
-from cardforge.leviathans.cards.engraving import closing, shape, strokes
+from cardforge.leviathans.cards.engraving import closing, strokes
 from cardforge.leviathans.cards.ensigns import ensign
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
 from cardforge.press.scene import (
@@ -18,6 +18,7 @@ from cardforge.press.scene import (
     Rect,
     Stroke,
     ellipse,
+    polygon,
     smooth,
     straight,
 )
@@ -133,7 +134,7 @@ def _bridge(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
             (right, y - 1.0),
             (right, y),
         ]
-        yield shape(dome, brush.dark, brush.pen(brush.fitting))
+        yield polygon(dome, fill=brush.dark, stroke=brush.pen(brush.fitting))
         yield Line(left + 0.3, y - 0.85, right - 0.1, y - 0.85, Stroke(theme.panel, brush.plating))
 
 
@@ -187,7 +188,7 @@ def _cap(body: Body, half: float, tall: float, brush: Brush) -> Iterator[Item]:
     for wide, up, thick in _PLATES.get(cap, ()):
         yield Rect(-half * wide, -tall - up, half * wide * 2, thick, fill=dark, stroke=pen)
     if cap in _RIMS:
-        yield shape([(half * wide, -tall - up) for wide, up in _RIMS[cap]], dark, pen)
+        yield polygon([(half * wide, -tall - up) for wide, up in _RIMS[cap]], fill=dark, stroke=pen)
     if cap == "flared":
         yield Line(half + 0.9, -1, half + 0.9, -tall - 1.2, brush.pen(brush.edge))
 
@@ -230,7 +231,7 @@ def _mast_items(body: Body, brush: Brush, tall: float) -> Iterator[Item]:
         for share in (0.15, 0.27, 0.39, 0.51, 0.63)
     ]
     yield strokes([*shrouds, *steps], brush.pen(brush.hatching))
-    yield shape(
+    yield polygon(
         (
             (-0.42, 0),
             (-0.2, -tall * 0.8),
@@ -239,7 +240,7 @@ def _mast_items(body: Body, brush: Brush, tall: float) -> Iterator[Item]:
             (0.2, -tall * 0.8),
             (0.42, 0),
         ),
-        brush.theme.line,
+        fill=brush.theme.line,
     )
     yield strokes(
         ((-3.3, -tall * 0.82, 3.3, -tall * 0.82), (-2.2, -tall * 0.92, 2.2, -tall * 0.92)),
@@ -254,8 +255,10 @@ def _mast_items(body: Body, brush: Brush, tall: float) -> Iterator[Item]:
     if style == "fighting top":
         for level in (0.46, 0.66):
             y = -tall * level
-            yield shape(
-                ((-1.9, y - 1.7), (1.9, y - 1.7), (1.4, y), (-1.4, y)), brush.theme.panel, pen
+            yield polygon(
+                ((-1.9, y - 1.7), (1.9, y - 1.7), (1.4, y), (-1.4, y)),
+                fill=brush.theme.panel,
+                stroke=pen,
             )
             yield strokes(
                 ((share, y - 1.6, share * 0.8, y) for share in (0.7, 1.1, 1.5)),
