@@ -254,6 +254,15 @@ def polyline(points: Iterable[Point]) -> tuple[Step, ...]:
     return (MoveTo(x, y), *(LineTo(*point) for point in rest))
 
 
+def strokes(segments: Iterable[tuple[float, float, float, float]], pen: Stroke) -> Path:
+    """Draw many straight strokes, each from (x1, y1) to (x2, y2), as one outline."""
+    steps: list[Step] = []
+    for x1, y1, x2, y2 in segments:
+        steps.append(MoveTo(x1, y1))
+        steps.append(LineTo(x2, y2))
+    return Path(tuple(steps), stroke=pen)
+
+
 def straight(points: Iterable[Point]) -> tuple[Step, ...]:
     """Return the steps of a closed path of straight lines through the points."""
     return (*polyline(points), Close())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from cardforge.leviathans.cards.engraving import closing, strokes
+from cardforge.leviathans.cards.theme import closing
 from cardforge.press.scene import (
     Circle,
     Group,
@@ -18,13 +18,14 @@ from cardforge.press.scene import (
     mirrored,
     smooth,
     straight,
+    strokes,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cardforge.leviathans.cards.anatomy import Body
-    from cardforge.leviathans.cards.engraving import Brush
+    from cardforge.leviathans.cards.theme import Brush
     from cardforge.press.scene import Step
 
 

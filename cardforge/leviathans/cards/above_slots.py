@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_hull import y_at
 from cardforge.leviathans.cards.anatomy import gun_at, house_half, turret_radius
-from cardforge.leviathans.cards.engraving import strokes
 from cardforge.leviathans.dice import top
 from cardforge.press.scene import (
     Circle,
@@ -24,6 +23,7 @@ from cardforge.press.scene import (
     polygon,
     regular,
     smooth,
+    strokes,
 )
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from cardforge.leviathans.cards.anatomy import Body, Fitting
     from cardforge.leviathans.cards.appearance import Gun, House
-    from cardforge.leviathans.cards.engraving import Brush
+    from cardforge.leviathans.cards.theme import Brush
 
 _LEAD_STEP_DEG: Final = 6.0
 _LARGEST: Final = 1.3

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cardforge.leviathans.cards.engraving import strokes
 from cardforge.leviathans.kinds import (
     AMERICA,
     AUSTRIA,
@@ -16,12 +15,12 @@ from cardforge.leviathans.kinds import (
     JAPAN,
     RUSSIA,
 )
-from cardforge.press.scene import BLACK, WHITE, Group, Item, Path, ink, straight
+from cardforge.press.scene import BLACK, WHITE, Group, Item, Path, ink, straight, strokes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cardforge.leviathans.cards.engraving import Brush
+    from cardforge.leviathans.cards.theme import Brush
     from cardforge.leviathans.kinds import Nation
     from cardforge.press.scene import Point
 

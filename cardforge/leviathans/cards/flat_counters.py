@@ -8,14 +8,24 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.anatomy import anatomy_of
 from cardforge.leviathans.cards.counters import SAFE_MM, base_of_pitch, bow_arrow, hull_mm, zigzag
-from cardforge.leviathans.cards.engraving import Brush, strokes
 from cardforge.leviathans.cards.from_above import plan_items
-from cardforge.leviathans.cards.theme import side_disc
+from cardforge.leviathans.cards.theme import Brush, side_disc
 from cardforge.leviathans.places import ENDS, HULLS, STATIONS
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.scene import Circle, Group, Item, Line, Rect, Scene, Stroke, polygon, texts
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Rect,
+    Scene,
+    Stroke,
+    polygon,
+    strokes,
+    texts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.cards.above_hull import hull, y_at
 from cardforge.leviathans.cards.above_slots import DRAWN_ABOVE, gun_above, tubes_above
 from cardforge.leviathans.cards.anatomy import anatomy_of
-from cardforge.leviathans.cards.engraving import Brush, strokes
+from cardforge.leviathans.cards.theme import Brush
 from cardforge.press.boxes import extent
 from cardforge.press.frame import Picture
 from cardforge.press.scene import (
@@ -24,6 +24,7 @@ from cardforge.press.scene import (
     polygon,
     regular,
     smooth,
+    strokes,
 )
 
 if TYPE_CHECKING:

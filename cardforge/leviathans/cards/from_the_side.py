@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_slots import ram_reach, rib_places
 from cardforge.leviathans.cards.anatomy import anatomy_of
-from cardforge.leviathans.cards.engraving import Brush, closing, strokes
 from cardforge.leviathans.cards.side_guns import gun_beside, tubes_beside
 from cardforge.leviathans.cards.side_hull import deck_at, side_hull, x_at
 from cardforge.leviathans.cards.side_superstructure import ROOF, WORKS_BESIDE, flag, rigging
+from cardforge.leviathans.cards.theme import Brush, closing
 from cardforge.press.boxes import extent
 from cardforge.press.frame import Picture
 from cardforge.press.scene import (
@@ -25,6 +25,7 @@ from cardforge.press.scene import (
     polygon,
     regular,
     smooth,
+    strokes,
 )
 
 if TYPE_CHECKING:

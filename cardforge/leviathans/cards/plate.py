@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_hull import outline_above
 from cardforge.leviathans.cards.anatomy import anatomy_of, house_half, turret_radius
-from cardforge.leviathans.cards.engraving import Brush, closing, strokes
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.maps import chart_inks
 from cardforge.leviathans.cards.side_superstructure import ROOF
+from cardforge.leviathans.cards.theme import Brush, closing
 from cardforge.press.boxes import Box
 from cardforge.press.frame import scooped
 from cardforge.press.lettering import Piece
@@ -28,6 +28,7 @@ from cardforge.press.scene import (
     Text,
     polygon,
     smooth,
+    strokes,
 )
 
 if TYPE_CHECKING:

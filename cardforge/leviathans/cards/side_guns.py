@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_slots import TUBES, barrel
 from cardforge.leviathans.cards.anatomy import gun_at, turret_radius
-from cardforge.leviathans.cards.engraving import strokes
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
-from cardforge.press.scene import Circle, Group, Item, Line, Rect, Stroke, polygon
+from cardforge.press.scene import Circle, Group, Item, Line, Rect, Stroke, polygon, strokes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.anatomy import Body, Fitting
     from cardforge.leviathans.cards.appearance import Gun
-    from cardforge.leviathans.cards.engraving import Brush
+    from cardforge.leviathans.cards.theme import Brush
 
 _ABEAM: Final = 0.74
 """How much of its length a barrel shows that points abeam."""

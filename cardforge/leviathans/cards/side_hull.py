@@ -7,7 +7,7 @@ import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.anatomy import RAISED, STRETCHES, side_of
-from cardforge.leviathans.cards.engraving import closing, strokes
+from cardforge.leviathans.cards.theme import closing
 from cardforge.press.scene import (
     Circle,
     Close,
@@ -21,13 +21,14 @@ from cardforge.press.scene import (
     polygon,
     polyline,
     smooth,
+    strokes,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.anatomy import Body
-    from cardforge.leviathans.cards.engraving import Brush
+    from cardforge.leviathans.cards.theme import Brush
 
 _SHEER: Final = ((0.32, 0.045), (0.26, 0.02))
 """How long the deck rises towards bow and stern, and how far, in depths."""

@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.anatomy import HOUSE
-from cardforge.leviathans.cards.engraving import closing, strokes
 from cardforge.leviathans.cards.ensigns import ensign
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
+from cardforge.leviathans.cards.theme import closing
 from cardforge.press.scene import (
     Circle,
     Group,
@@ -21,13 +21,14 @@ from cardforge.press.scene import (
     polygon,
     smooth,
     straight,
+    strokes,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from cardforge.leviathans.cards.anatomy import Anatomy, Body, Fitting
-    from cardforge.leviathans.cards.engraving import Brush
+    from cardforge.leviathans.cards.theme import Brush
     from cardforge.leviathans.kinds import Nation
 
 ROOF: Final = -2.4

@@ -1,7 +1,11 @@
-"""The look of everything printed for the air game: inks, symbols, nations, and marks of sides."""
+"""The look of everything printed for the air game: inks, symbols, nations, and marks of sides.
+
+Drawn ships are engraved, with light from the upper left: `Brush` has their tones and line weights.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -18,6 +22,7 @@ from cardforge.leviathans.kinds import (
     RUSSIA,
     Nation,
 )
+from cardforge.press.boxes import MM_PER_PT
 from cardforge.press.frame import scooped
 from cardforge.press.scene import BLACK, WHITE, Circle, Ink, Item, Path, Stroke, Text, grey, ink
 from cardforge.press.theme import NEUTRAL, PLAIN, PLAIN_GREY, BaseTheme, Sign, parts, theme_among
@@ -128,6 +133,99 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each 
 def theme_named(name: str) -> Theme:
     """Find a theme; raises PressError naming all of them for one that is unknown."""
     return theme_among(THEMES, name)
+
+
+_WEIGHTS_PT: Final = {
+    "shadow": 1.2, "silhouette": 0.85, "edge": 0.55, "fitting": 0.34, "plating": 0.25,
+    "hatching": 0.2,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Brush:
+    """A theme and a nation's accent for a picture whose unit prints as `unit_mm`.
+
+    Where little ink is to be used, tones are light and hatching stands for them.
+    """
+
+    theme: Theme
+    accent: Accent
+    unit_mm: float
+
+    @functools.cached_property
+    def shadow(self) -> float:
+        """Return the width of the line below and abaft the hull, where no light comes."""
+        return self._width("shadow")
+
+    @functools.cached_property
+    def silhouette(self) -> float:
+        """Return the width of the main outline."""
+        return self._width("silhouette")
+
+    @functools.cached_property
+    def edge(self) -> float:
+        """Return the width of the deck's edge and of turrets."""
+        return self._width("edge")
+
+    @functools.cached_property
+    def fitting(self) -> float:
+        """Return the width of other outlines."""
+        return self._width("fitting")
+
+    @functools.cached_property
+    def plating(self) -> float:
+        """Return the width of joints and planks."""
+        return self._width("plating")
+
+    @functools.cached_property
+    def hatching(self) -> float:
+        """Return the width of hatching and rigging."""
+        return self._width("hatching")
+
+    @property
+    def side(self) -> Ink:
+        """Return the tone of a hull's side."""
+        return self.theme.panel if self.theme.low_ink else self.accent.tint
+
+    @property
+    def deck(self) -> Ink:
+        """Return the tone of a deck."""
+        return self.theme.panel if self.theme.low_ink else self.theme.shade
+
+    @property
+    def mid(self) -> Ink:
+        """Return a middle tone."""
+        return self.theme.shade if self.theme.low_ink else self.theme.mid
+
+    @property
+    def dark(self) -> Ink:
+        """Return the tone of turrets and of what else is of steel."""
+        return self.theme.mid if self.theme.low_ink else self.theme.dark
+
+    @property
+    def band(self) -> Ink:
+        """Return the nation's colour."""
+        return self.theme.dark if self.theme.low_ink else self.accent.deep
+
+    def key(self, word: str) -> str:
+        """Return a key for art that looks the same with every equal brush of any nation."""
+        return f"{word}.{self.theme.name}.{self.unit_mm!r}"
+
+    def pen(self, width: float, ink: Ink | None = None) -> Stroke:
+        """Return a pen in the line ink, or another."""
+        return self.theme.pen(width, ink)
+
+    def _width(self, name: str) -> float:
+        return _WEIGHTS_PT[name] * MM_PER_PT / self.unit_mm
+
+
+def closing(start: float, end: float, first: float, last: float) -> list[float]:
+    """Return the places of hatching from start to end, their distance from `first` to `last`."""
+    places, at = [], start
+    while at < end:
+        places.append(at)
+        at += first + (last - first) * (at - start) / (end - start)
+    return places
 
 
 _LETTERS: Final = 26

@@ -7,9 +7,8 @@ import itertools
 import pytest
 
 from cardforge.leviathans.cards.appearance import form_of
-from cardforge.leviathans.cards.engraving import Brush
 from cardforge.leviathans.cards.ensigns import ensign
-from cardforge.leviathans.cards.theme import COLOUR
+from cardforge.leviathans.cards.theme import COLOUR, Brush
 from cardforge.leviathans.kinds import (
     AMERICA,
     AUSTRIA,

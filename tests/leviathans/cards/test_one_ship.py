@@ -16,10 +16,9 @@ from PIL import ImageChops
 
 from cardforge.core.files import read
 from cardforge.leviathans.cards.anatomy import Anatomy, Fitting, anatomy_of
-from cardforge.leviathans.cards.engraving import Brush
 from cardforge.leviathans.cards.from_above import plan_items
 from cardforge.leviathans.cards.from_the_side import profile_picture
-from cardforge.leviathans.cards.theme import COLOUR
+from cardforge.leviathans.cards.theme import COLOUR, Brush
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.presets import preset
