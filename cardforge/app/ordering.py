@@ -14,10 +14,9 @@ from typing import NamedTuple
 from cardforge import __version__
 from cardforge.app.fleets import missing_ships, muster_design, muster_file
 from cardforge.app.loading import expect_any
-from cardforge.app.printing import printing_games
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files, opened
-from cardforge.app.registry import GAMES, converted
+from cardforge.app.registry import GAMES, converted, printing_games
 from cardforge.app.scenarios import Scenario, scenario_in
 from cardforge.app.workspace import expect_files, is_own_fleet, lacks_ships
 from cardforge.core.figures import Amount

@@ -1,4 +1,7 @@
-"""From products to files, by the printers of games; what an earlier kit left in its folder."""
+"""From products to files, by the printers of games; what an earlier kit left in its folder.
+
+The card of one design is drawn in memory, as SVG, PNG or PDF, for Python.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,20 @@ import contextlib
 import hashlib
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from cardforge.app.registry import GAMES
+from cardforge.app.ordering import attachment, judged_order
+from cardforge.app.registry import GAMES, printer_of
 from cardforge.core.files import read_text, write_bytes, write_text
 from cardforge.core.files.document import is_file
-from cardforge.errors import CallError, CardforgeError
+from cardforge.errors import CallError, CardforgeError, PressError
 from cardforge.press import pdf, raster, svg
 from cardforge.press.lettering import Overflow
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.product import (
     Faces,
-    Printer,
     PrintOptions,
     Product,
     card_faces,
@@ -31,6 +34,11 @@ from cardforge.press.product import (
 )
 from cardforge.press.profiles import Profile, profile_named
 from cardforge.press.sheets import Card, Flip
+
+if TYPE_CHECKING:
+    from cardforge.core.figures import Amount
+    from cardforge.core.game import Design
+    from cardforge.press.scene import Scene
 
 FORMATS: Final = ("pdf", "png", "svg")
 """Formats for a home printer; a shop that takes pictures gets only PNG."""
@@ -122,21 +130,6 @@ def _faces(faces: Faces, product: Product, order: Order, measure: Measure) -> It
             yield folder / f"{name}.png"
 
 
-def printing_games() -> list[str]:
-    """Return the words of the games that print anything."""
-    return [word for word, game in GAMES.items() if game.printer]
-
-
-def printer_of(word: str) -> Printer:
-    """Return a game's printer, imported when it is wanted; raise CallError if it prints nothing."""
-    make = GAMES[word].printer
-    if make is None:
-        known = ", ".join(printing_games())
-        raise CallError(f"cardforge prints nothing for {word} yet, only for {known}")
-    printer: Printer = make()
-    return printer
-
-
 def look_for(options: dict[str, Any]) -> PrintOptions:
     """Return the look that a command's options ask for."""
     profile = profile_named(options["profile"])
@@ -221,3 +214,68 @@ def _leave_no_empty(place: Path, folder: Path) -> None:
         while place != folder:
             place.rmdir()
             place = place.parent
+
+
+Side = Literal["front", "back"]
+Theme = Literal["colour", "grey"]
+_FLIPS: Final[dict[str, Flip]] = {"long": "long", "short": "short"}
+
+
+@dataclass(frozen=True)
+class CardAsked:
+    """A design to draw, with its points and verdict, its theme and its profile."""
+
+    design: Design
+    points: Amount
+    legal: bool
+    theme: str
+    profile: str
+
+
+def svg_of(wanted: CardAsked, side: str, ids: str = "") -> str:
+    """Draw one side of a card as SVG; `ids` starts every id in it."""
+    return svg.draw(_card_face(wanted, side), standard_measure(), ids=ids)
+
+
+def png_of(wanted: CardAsked, side: str) -> bytes:
+    """Draw one side of a card as PNG, at the resolution of the profile."""
+    drawn = pdf.draw([_card_face(wanted, side)], standard_measure())
+    return raster.png(drawn, 0, profile_named(wanted.profile).dpi)
+
+
+def pdf_of(wanted: CardAsked, flip: str, source: bytes) -> bytes:
+    """Return the PDF that `cardforge cards` writes, with the design's `source` attached."""
+    if flip not in _FLIPS:
+        raise CallError(f"expected the flip long or short, got {flip!r}")
+    profile = profile_named(wanted.profile)
+    if profile.product == "images":
+        raise CallError(f"the profile {profile.name} takes pictures: use card_png instead")
+    product = _card_product(wanted, profile, source)
+    return published(product, profile, standard_measure(), _FLIPS[flip])
+
+
+def _card_face(wanted: CardAsked, side: str) -> Scene:
+    """Lay out one side of a card, with the bleed of the profile."""
+    profile = profile_named(wanted.profile)
+    if side not in {"front", "back"}:
+        raise CallError(f"expected the side front or back, got {side!r}")
+    card = _card_product(wanted, profile).cards[0]
+    scene = card.front if side == "front" else card.back
+    if scene is None:
+        raise PressError(f"the card of '{wanted.design.name}' has no back")
+    return replace(scene, bleed_mm=min(scene.bleed_mm, profile.bleed_mm))
+
+
+def _card_product(wanted: CardAsked, profile: Profile, source: bytes | None = None) -> Product:
+    """Return the product with the design's card; raise PressError if it has no card."""
+    design = wanted.design
+    printer = printer_of(design.game)
+    if wanted.theme not in printer.THEMES:
+        raise CallError(f"expected a theme ({', '.join(printer.THEMES)}), got {wanted.theme!r}")
+    attached = None if source is None else attachment(design, source)
+    art, _ = GAMES[design.game].art(design)
+    order = judged_order(design, art, wanted.points, attached, legal=wanted.legal)
+    look = PrintOptions(wanted.theme, standard_measure(), profile.paper, profile.large_card)
+    for deck in printer.decks([order], look):
+        return deck
+    raise PressError(f"expected a card of '{design.name}', nothing is printed of it")

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.app.printing import look_for, printer_of, printing_games
-from cardforge.app.registry import GAMES
+from cardforge.app.printing import look_for
+from cardforge.app.registry import GAMES, printer_of, printing_games
 from cardforge.app.reports.figures import MARK, Doubt, proof_of, unproven_among, whole
 from cardforge.app.reports.rosters import fleet_sum
 from cardforge.core.hexes import column_letters

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 from cardforge.core.game import Design, Game
 from cardforge.core.validation import hint
 from cardforge.core.wording import quoted
-from cardforge.errors import HeaderError
+from cardforge.errors import CallError, HeaderError
 
 if TYPE_CHECKING:
     from cardforge.core.files import Document
+    from cardforge.press.product import Printer
 
 MODULES: Final = {
     "leviathans": "cardforge.leviathans.game",
@@ -50,6 +51,21 @@ def converted(design: Design) -> Design | None:
         if found is not None:
             return found
     return None
+
+
+def printing_games() -> list[str]:
+    """Return the words of the games that print anything."""
+    return [word for word, game in GAMES.items() if game.printer]
+
+
+def printer_of(word: str) -> Printer:
+    """Return a game's printer, imported when it is wanted; raise CallError if it prints nothing."""
+    make = GAMES[word].printer
+    if make is None:
+        known = ", ".join(printing_games())
+        raise CallError(f"cardforge prints nothing for {word} yet, only for {known}")
+    printer: Printer = make()
+    return printer
 
 
 def game_of(document: Document) -> Game:

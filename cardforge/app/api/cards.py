@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from cardforge.errors import CardforgeError
 
 if TYPE_CHECKING:
-    from cardforge.app.api.card_drawing import CardAsked, Flip, Side, Theme
+    from cardforge.app.printing import CardAsked, Side, Theme
+    from cardforge.press.sheets import Flip
 
 
 class Carded(ABC):
@@ -44,7 +45,7 @@ class Carded(ABC):
         >>> cardforge.open("hml-raven").card_svg()[:4]
         '<svg'
         """
-        from cardforge.app.api.card_drawing import svg_of
+        from cardforge.app.printing import svg_of
 
         return svg_of(self.drawn_as(theme, profile), side)
 
@@ -68,7 +69,7 @@ class Carded(ABC):
         >>> cardforge.open("hml-raven").card_png("back")[1:4]
         b'PNG'
         """
-        from cardforge.app.api.card_drawing import png_of
+        from cardforge.app.printing import png_of
 
         return png_of(self.drawn_as(theme, profile), side)
 
@@ -92,13 +93,13 @@ class Carded(ABC):
         >>> cardforge.open("hml-raven").card_pdf(profile="home-a4", theme="grey")[:5]
         b'%PDF-'
         """
-        from cardforge.app.api.card_drawing import pdf_of
+        from cardforge.app.printing import pdf_of
 
         return pdf_of(self.drawn_as(theme, profile), flip, self.content)
 
     def _repr_svg_(self) -> str | None:
         """Return the front of the card for notebooks, or None if the design has no card."""
-        from cardforge.app.api.card_drawing import svg_of
+        from cardforge.app.printing import svg_of
 
         # Notebooks may put several drawings into one page, where no two ids may be the same.
         ids = f"card-{zlib.crc32(self.content):08x}-"

@@ -23,9 +23,9 @@ from cardforge.core.findings import Finding, Severity
 from cardforge.errors import CallError, FileError, UnwritableError
 
 if TYPE_CHECKING:
-    from cardforge.app.api.card_drawing import CardAsked
     from cardforge.app.api.figures import Odds, Scale
     from cardforge.app.contenders import Contender
+    from cardforge.app.printing import CardAsked
     from cardforge.core.figures import Amount
     from cardforge.core.game import Design as Read
 
@@ -356,7 +356,7 @@ class Design(Combatant, Carded):
 
     def drawn_as(self, theme: str, profile: str) -> CardAsked:
         """Return what the press needs to draw the card."""
-        from cardforge.app.api.card_drawing import CardAsked
+        from cardforge.app.printing import CardAsked
 
         return CardAsked(self._read, self.points, self.is_legal, theme, profile)
 

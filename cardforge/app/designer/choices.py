@@ -16,9 +16,9 @@ from cardforge.app.designer.storage import type_of
 from cardforge.app.editor_files import headed
 from cardforge.app.new_designs import new_design
 from cardforge.app.ordering import judged_order
-from cardforge.app.printing import formats_for, look_for, printer_of, printing_games
+from cardforge.app.printing import formats_for, look_for
 from cardforge.app.reading import Reader, design_in
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, printer_of, printing_games
 from cardforge.app.reports.figures import number
 from cardforge.app.sharing import is_same, with_pictures
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug

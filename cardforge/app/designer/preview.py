@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
 from cardforge.app.loading import SHAPE, Loaded, loaded
 from cardforge.app.ordering import judged_order, order_of, points_told
-from cardforge.app.printing import printer_of
 from cardforge.app.reading import Reader, design_in
-from cardforge.app.registry import GAMES, converted
+from cardforge.app.registry import GAMES, converted, printer_of
 from cardforge.app.reports.figures import Priced, cost_data
 from cardforge.app.reports.findings import finding_data
 from cardforge.core.figures import Ledger

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.app.designer.figures import design_said
 from cardforge.app.designer.folder import BusyError, MissingError, RefusalError, words_with_line
 from cardforge.app.ordering import Orders, converted_orders, order_of, orders_for
-from cardforge.app.printing import carry_out, formats_for, look_for, order_for, printer_of
+from cardforge.app.printing import carry_out, formats_for, look_for, order_for
 from cardforge.app.products import needs_designs, usual_products
 from cardforge.app.reading import Reader
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, printer_of
 from cardforge.core.files import spelled
 from cardforge.core.files.editing import written
 from cardforge.core.game import Member

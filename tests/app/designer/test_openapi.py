@@ -17,8 +17,7 @@ from hypothesis import HealthCheck, given, settings
 
 from cardforge.app.designer import requests
 from cardforge.app.designer.site import site
-from cardforge.app.printing import printer_of, printing_games
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, printer_of, printing_games
 from cardforge.press.profiles import PROFILES
 from tests.pages import page
 

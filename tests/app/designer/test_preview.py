@@ -383,8 +383,8 @@ def _all(client: TestClient, word: str) -> tuple[Any, bytes]:
 def test_preview_includes_the_bleed(client: TestClient) -> None:
     from cardforge.app.loading import open_design
     from cardforge.app.ordering import order_of
-    from cardforge.app.printing import printer_of
     from cardforge.app.reading import Reader
+    from cardforge.app.registry import printer_of
     from cardforge.press.product import PrintOptions
 
     design = open_design(SHIPS / "hml-raven.yaml")

@@ -18,7 +18,8 @@ from cardforge.app import cli
 from cardforge.app.designer import print_jobs as work
 from cardforge.app.designer.folder import BusyError, MissingError
 from cardforge.app.designer.print_jobs import Jobs, JobStep
-from cardforge.app.printing import LIST, printing_games
+from cardforge.app.printing import LIST
+from cardforge.app.registry import printing_games
 from cardforge.errors import PressError
 from cardforge.starships import game
 
