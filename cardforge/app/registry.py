@@ -1,6 +1,6 @@
 """Every game that cardforge knows: a folder and one line here. The first is the default.
 
-The first keys of a file say which game reads it.
+The first keys of a file say which game reads it. Some games print; one converts ships of others.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.game import Design, Game
+from cardforge.core.game import Conversions, Design, Game, as_design_of
 from cardforge.core.validation import hint
 from cardforge.core.wording import quoted
 from cardforge.errors import CallError, HeaderError
@@ -51,6 +51,29 @@ def converted(design: Design) -> Design | None:
         if found is not None:
             return found
     return None
+
+
+def converted_text(design: Design) -> str | None:
+    """Return the file of a design in another game, with its points; None if no game converts it."""
+    other = converted(design)
+    write = GAMES[other.game].text if other else None
+    return write(other, GAMES[design.game].cost(design).total) if other and write else None
+
+
+def converting() -> tuple[Game, Conversions]:
+    """Return the one game that converts designs of others, with its conversion."""
+    return next((game, game.conversions) for game in GAMES.values() if game.conversions)
+
+
+def expect_scale(design: Design) -> Design:
+    """Return the design; raise CallError where its game has no fleet scale."""
+    as_design_of(converting()[0], design)
+    return design
+
+
+def is_converted(design: Design) -> bool:
+    """Return whether a design is another one at fleet scale."""
+    return design.game != converting()[0].word
 
 
 def printing_games() -> list[str]:

@@ -14,7 +14,7 @@ from cardforge.app.api.figures import Combatant, Ledger
 from cardforge.app.editor_files import headed, place_schemas
 from cardforge.app.loading import all_findings
 from cardforge.app.reading import design_in
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, converted_text, expect_scale, is_converted
 from cardforge.app.workspace import DESIGN_ENDINGS, expect_path, slug
 from cardforge.core.figures import OddsAsked
 from cardforge.core.files import decode, parse, write_bytes
@@ -262,8 +262,6 @@ class Design(Combatant, Carded):
         >>> cardforge.open("hml-raven").warfleet()
         <Design 'HML Raven' (warfleet, British Empire): 140 points, legal>
         """
-        from cardforge.app.conversion import converted_text, expect_scale, is_converted
-
         text = converted_text(self._read) if is_converted(expect_scale(self._read)) else None
         return self if text is None else unsaved(headed(text), Path(f"{slug(self.name)}.yaml"))
 

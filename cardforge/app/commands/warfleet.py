@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from cardforge.app.cli import report_unusable
 from cardforge.app.commands.options import print_all, printed_for, tell, warn
 from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
-from cardforge.app.conversion import (
-    at_fleet_scale,
-    converted_text,
-    figures_csv,
-    figures_data,
-    figures_text,
-    is_converted,
-)
 from cardforge.app.editor_files import write_designs
-from cardforge.app.reading import Reader
+from cardforge.app.fleets import ship_designs
+from cardforge.app.loading import expect_any
+from cardforge.app.progress import tracked
+from cardforge.app.reading import Reader, design_files
+from cardforge.app.registry import converted_text, converting, expect_scale, is_converted
+from cardforge.app.reports.figures import fleet_scale_data, fleet_scale_text
 from cardforge.app.workspace import expect_free, slug
+from cardforge.core.bundled import supplied
 from cardforge.core.files import expect_writable
+from cardforge.core.game import Tables, as_design_of
+from cardforge.core.spreadsheets.files import csv_text
 from cardforge.errors import CallError, CardforgeError
 from cardforge.press.profiles import PROFILES
 
@@ -78,19 +78,50 @@ def warfleet_command(
         expect_writable(options["output"], folder=True)
         _print(_products(paths, faults, options, sheet=sheet, table=table), options)
         return report_unusable(faults)
-    designs = at_fleet_scale(paths, faults, Reader())
+    designs = _at_fleet_scale(paths, faults, Reader())
     if folder is not None:
         _write(designs, folder, force=force)
     click.echo(_render(form, designs, explain=explain))
     return report_unusable(faults)
 
 
+def _at_fleet_scale(
+    paths: Sequence[Path], faults: list[CardforgeError], reader: Reader
+) -> list[Design]:
+    """Return the designs with a fleet scale in files and folders (default: the bundled ones).
+
+    A fleet file means its ships, each once. `faults` gets the error of each unusable file. In
+    folders, designs of games that no game converts are skipped. Raise CallError for such a design
+    that you name, or if there are no ships; FileError or FilesError if no file can be used.
+    """
+    files = design_files(paths or [supplied("ships")], reader)
+    designs = list(ship_designs(tracked(files, "reading"), faults, reader))
+    expect_any(designs, faults)
+    game, converts = converting()
+    known = (game.word, *converts.games)
+    ships = [
+        design if design.game in known else expect_scale(design)
+        for design in designs
+        if design.game in known or design.document.path in paths
+    ]
+    if not ships:
+        raise CallError(f"no air ships or War Fleet ships in {', '.join(map(str, paths))}")
+    return ships
+
+
 def _render(form: str, designs: Sequence[Design], *, explain: bool) -> str:
     if form == "text":
-        return figures_text(designs, explain=explain)
+        return fleet_scale_text(designs, explain=explain)
     if form == "csv":
-        return figures_csv(designs)
-    return json.dumps(figures_data(designs, explain=explain), ensure_ascii=False, indent=2)
+        return _csv(designs)
+    return json.dumps(fleet_scale_data(designs, explain=explain), ensure_ascii=False, indent=2)
+
+
+def _csv(designs: Iterable[Design]) -> str:
+    """Return all ships as a table, one row an attack, which `cardforge import` reads."""
+    game, _ = converting()
+    ships = tuple(as_design_of(game, design) for design in designs)
+    return csv_text(cast("Tables", game.tables).write(ships)).rstrip("\n")
 
 
 def _write(designs: Sequence[Design], folder: Path, *, force: bool) -> None:
@@ -134,7 +165,7 @@ def _sheets(
     from cardforge.app.products import products
 
     reader = Reader()
-    ships = at_fleet_scale(paths, faults, reader)
+    ships = _at_fleet_scale(paths, faults, reader)
     files = [each.document.path for each in ships if is_converted(each)]
     if not files:
         raise CallError("--sheet needs air ships, got only War Fleet ships")

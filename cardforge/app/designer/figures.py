@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardforge.app.conversion import converted_text, expect_scale, figures_data
 from cardforge.app.designer import choices, preview, storage
 from cardforge.app.designer.folder import Folder, words_of
 from cardforge.app.editor_files import headed
 from cardforge.app.odds import compared, odds_between, stock_targets
 from cardforge.app.reading import design_in
-from cardforge.app.reports.figures import comparison_data
+from cardforge.app.registry import converted_text, expect_scale
+from cardforge.app.reports.figures import comparison_data, fleet_scale_data
 from cardforge.app.reports.pictures import answer_scene
 from cardforge.core.figures import OddsAsked, encoded
 from cardforge.core.files import parse
@@ -45,7 +45,7 @@ def comparison(folder: Folder, asked: Compare) -> dict[str, Any]:
 def fleet_scale(folder: Folder, asked: WarFleet) -> dict[str, Any]:
     """Return a design converted to fleet scale."""
     design = expect_scale(design_said(folder, asked.data))
-    return figures_data([design], explain=asked.explain)
+    return fleet_scale_data([design], explain=asked.explain)
 
 
 def kept_at_fleet_scale(folder: Folder, said: Said) -> storage.Kept:

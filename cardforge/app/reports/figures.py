@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, converting
 from cardforge.app.reports.text_tables import aligned, folded, headed, said_once, wrapped
 from cardforge.core.figures import (
     CHANCE,
@@ -348,3 +348,18 @@ def answer_json(answer: Answer) -> str:
     """Return an answer as one JSON object, in the shape that `docs/reference/json.md` promises."""
     # On one line, which the encoder of the standard library writes ten times as fast.
     return json.dumps(encoded(answer.data()), ensure_ascii=False)
+
+
+def fleet_scale_text(designs: Iterable[Design], *, explain: bool) -> str:
+    """Return the figures of each design at fleet scale, or how each of them came about."""
+    return "\n\n".join(map(answer_text, _answers(designs, explain=explain)))
+
+
+def fleet_scale_data(designs: Iterable[Design], *, explain: bool) -> dict[str, Any]:
+    """Return the figures at fleet scale as plain data."""
+    return {"ships": [encoded(each.data()) for each in _answers(designs, explain=explain)]}
+
+
+def _answers(designs: Iterable[Design], *, explain: bool) -> Iterator[Answer]:
+    _, converts = converting()
+    return map(converts.working if explain else converts.figures, designs)

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.conversion import converted_text
 from cardforge.app.editor_files import headed
 from cardforge.app.loading import open_design
+from cardforge.app.registry import converted_text
 
 from .conftest import SHIPS, TestClient
 
