@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge import __version__
-from cardforge.app.fleets import FleetFile, rule_sets
+from cardforge.app.fleets import FleetList, rule_sets
 from cardforge.app.registry import GAMES
 from cardforge.app.scenarios import ScenarioList
 from cardforge.app.workspace import SCHEMA_ENDING
@@ -219,7 +219,7 @@ def editor_schema() -> dict[str, Any]:
 
 def fleet_schema() -> dict[str, Any]:
     """Return the schema of a fleet file: ships of one game under a budget."""
-    schema: Schema = for_editors(FleetFile.model_json_schema())
+    schema: Schema = for_editors(FleetList.model_json_schema())
     _explain(schema["properties"], _FLEET_TEXTS)
     entry = schema["$defs"]["FleetEntry"]
     _explain(entry["properties"], _ENTRY_TEXTS)

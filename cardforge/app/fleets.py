@@ -58,7 +58,7 @@ def _known_rules(name: str) -> str:
     return name
 
 
-class FleetFile(Model):
+class FleetList(Model):
     """A fleet as its file describes it."""
 
     fleet: Line
@@ -73,20 +73,20 @@ class FleetFile(Model):
     ]
 
 
-def _fleet_of(data: Mapping[str, object]) -> FleetFile:
+def _fleet_of(data: Mapping[str, object]) -> FleetList:
     """Return the fleet that plain data describe; raise CallError if they are not a fleet."""
     try:
-        return FleetFile.model_validate(dict(data))
+        return FleetList.model_validate(dict(data))
     except ValidationError as error:
         where, message = shape_faults(error)[0]
         raise CallError(f"{'.'.join(where)}: {message}") from None
 
 
-def read_fleet(document: Document, wanted: Mapping[str, object]) -> FleetFile:
+def read_fleet(document: Document, wanted: Mapping[str, object]) -> FleetList:
     """Return a fleet file's data with the wanted values; raise ShapeError with all problems."""
     data = {key: value for key, value in document.data.items() if key not in ("game", "format")}
     try:
-        return FleetFile.model_validate({**data, **wanted})
+        return FleetList.model_validate({**data, **wanted})
     except ValidationError as error:
         raise shape_error(document, shape_faults(error)) from None
 
@@ -108,7 +108,7 @@ def muster_file(
     return Muster(fleet, marked), Design(game.word, fleet.name, fleet, document)
 
 
-def muster(listed: FleetFile, folder: Path, reader: Reader, game: str | None = None) -> Muster:
+def muster(listed: FleetList, folder: Path, reader: Reader, game: str | None = None) -> Muster:
     """Read the ships of a list and check the fleet; their paths start from `folder`."""
     found: list[Finding] = []
     ships: list[Member] = []

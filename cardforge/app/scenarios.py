@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, model_validator
 
 from cardforge.app import workspace as rules
-from cardforge.app.fleets import FleetEntry, FleetFile, bare_entry, few_in_all, muster, muster_file
+from cardforge.app.fleets import FleetEntry, FleetList, bare_entry, few_in_all, muster, muster_file
 from cardforge.app.registry import GAMES, game_of
 from cardforge.app.workspace import EDGES, Edge, ship_beside
 from cardforge.core.battles import NamedShip
@@ -198,7 +198,7 @@ def _side(
         fleet = fleet._replace(name=listed.name or fleet.name or name)
         damage: tuple[Mapping[str, Sequence[int]], ...] = (FrozenMap(),) * len(fleet.ships)
     else:
-        entries = FleetFile.model_construct(
+        entries = FleetList.model_construct(
             fleet=name, budget=listed.budget, nation=listed.nation, ships=listed.ships
         )
         fleet, said = muster(entries, folder, reader, game)

@@ -13,6 +13,7 @@ EXCEPTIONS = {
     "Design": "the Python interface's design, beside the contract's",
     "Finding": "a finding, and its JSON",
     "Fleet": "the Python interface's fleet, beside the contract's",
+    "FleetList": "a fleet as its file lists it, of ships or of elements",
     "Ledger": "the Python interface's ledger, beside the one that games fill",
     "LedgerLine": "a line of a ledger, and its JSON",
     "Odds": "the Python interface's odds, and the request for them",
