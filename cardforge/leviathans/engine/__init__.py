@@ -89,7 +89,7 @@ MODULES: Final = (
     "reinforcement_plans",
     "random_captain",
     "screen_plans",
-    "locking",
+    "lock_attempts",
     "evasion_plans",
     "tesla_plans",
     "script",

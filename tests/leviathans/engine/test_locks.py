@@ -25,7 +25,7 @@ from cardforge.leviathans.engine.rules.aiming import join_fault
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE, PLACES, RANDOM
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one
 from cardforge.leviathans.engine.rules.game import begin_turn
-from cardforge.leviathans.engine.rules.locking import lock_bonus
+from cardforge.leviathans.engine.rules.lock_attempts import lock_bonus
 from cardforge.leviathans.engine.rules.locks import part_ways
 from cardforge.leviathans.engine.rules.movement import leave
 from cardforge.leviathans.engine.rules.precedence import leads, next_due, rank_in_type

@@ -36,13 +36,13 @@ from cardforge.leviathans.engine.rules.flank_speed import (
 from cardforge.leviathans.engine.rules.for_glory import charge_or_move, try_for_glory
 from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
+from cardforge.leviathans.engine.rules.lock_attempts import lock_or_move, moves_locked, try_lock
 from cardforge.leviathans.engine.rules.lock_moves import (
     leads_others,
     part_company,
     pivot_of,
     sail_body,
 )
-from cardforge.leviathans.engine.rules.locking import lock_or_move, moves_locked, try_lock
 from cardforge.leviathans.engine.rules.locks import part_ways
 from cardforge.leviathans.engine.rules.mine_plans import lay_all
 from cardforge.leviathans.engine.rules.mines import (

@@ -3,7 +3,7 @@
 By the full rules, the course of a German ship may end with LOCK and the number of a German friend
 with the same heading, beside it on a neighbouring row of hexes. It costs as much as a screen. Two
 red dice, and 2 for each intact screening crew of the two sides that face each other, succeed with
-12 or more. A failure is a ram of side against side: see `locking`.
+12 or more. A failure is a ram of side against side: see `lock_attempts`.
 
 `board.lock` has the same number for all members of a lock, and 0 for other ships. Members screen
 each other and fire through each other. A lock lasts from turn to turn. A member that leaves the

@@ -1,4 +1,4 @@
-"""Locking: an attempt's roll, the ram after a failure, and when captains lock and move locks.
+"""Attempts to lock: the roll, the ram after a failure, and when captains try one or move a lock.
 
 After a failure both ships suffer an attack as in a collision, at the sides that face each other.
 Of the two halves of a Type 4 that half is struck whose own hex is nearer to the other ship, or the
