@@ -155,6 +155,7 @@ def prints(folder: Path, seed: int, *words: str) -> dict[str, str]:
     [
         (CARDS, (0, 4711)),
         landing(CARDS, (1, 4711)),
+        (("counters", "jean-bart", "--flat", "--hexes", "1"), (0, 1)),
         landing(("kit",), (0, 1, 4711)),
         landing(
             ("map", "--terrain", "islands", "--seed", "7", "--profile", "european-shop", "--svg"),

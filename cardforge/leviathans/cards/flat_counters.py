@@ -113,7 +113,8 @@ def arc_ticks(ship: Ship, base: Base, theme: Theme) -> Iterator[Item]:
 
     Those of bow and stern are heavier than those of the sides.
     """
-    stations = STATIONS[ship.type] if base.hexes == HULLS[ship.type] else dict.fromkeys(ENDS, 0)
+    of_type = base.hexes == HULLS[ship.type]
+    stations = STATIONS[ship.type] if of_type else dict.fromkeys(sorted(ENDS), 0)
     reach = base.half_mm
     for place, station in stations.items():
         middle = base.middle(station + 1)
