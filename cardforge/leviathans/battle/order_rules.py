@@ -1,6 +1,6 @@
 """The rules that orders can break: their names, their texts, and their sources.
 
-`ORDER_RULES` has the rule for each number of `rules.order_rules`.
+`ORDER_RULES` has the rule for each number of `rules.rule_numbers`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from cardforge.core.findings import Rule, Severity
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -205,50 +205,50 @@ NEXT_DICE = _rule("next-dice", "Dice are rolled as the rules ask for them.", "Qu
 
 ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
     {
-        order_rules.OWN_SHIP: OWN_SHIP,
-        order_rules.EVERY_SHIP: EVERY_SHIP,
-        order_rules.ZONE: ZONE,
-        order_rules.STACKING: STACKING,
-        order_rules.MOVE_POINTS: MOVE_POINTS,
-        order_rules.TURN_HEXES: TURN_HEXES,
-        order_rules.ONE_HEXSIDE: ONE_HEXSIDE,
-        order_rules.ON_MAP: ON_MAP,
-        order_rules.STANDS: STANDS,
-        order_rules.SIDESLIP: SIDESLIP,
-        order_rules.SLIPS_APART: SLIPS_APART,
-        order_rules.COURSE_WORDS: COURSE_WORDS,
-        order_rules.WEAPON: WEAPON,
-        order_rules.ONCE: ONCE,
-        order_rules.ENEMY: ENEMY,
-        order_rules.FIRING_ARC: FIRING_ARC,
-        order_rules.RANGE_RULE: RANGE,
-        order_rules.DAMAGE_ARC: DAMAGE_ARC,
-        order_rules.BRACKET: BRACKET,
-        order_rules.FULL_RULES: FULL_RULES,
-        order_rules.TORPEDO_LINE: TORPEDO_LINE,
-        order_rules.CREW: CREW,
-        order_rules.MENDABLE: MENDABLE,
-        order_rules.CARDS: CARDS,
-        order_rules.NO_ORDER: NEXT_ORDER,
-        order_rules.NO_DICE: NEXT_DICE,
-        order_rules.RAMMING: RAMMING,
-        order_rules.BOMB_REACH: BOMB_REACH,
-        order_rules.PRECEDENCE: PRECEDENCE,
-        order_rules.FOR_GLORY: FOR_GLORY,
-        order_rules.FLANK_SPEED: FLANK_SPEED,
-        order_rules.WITHDRAWAL: WITHDRAWAL,
-        order_rules.ACTION: ACTION,
-        order_rules.CONCENTRATION: CONCENTRATION,
-        order_rules.ACTION_ONCE: ACTION_ONCE,
-        order_rules.MINE_HEX: MINE_HEX,
-        order_rules.LAUNCH_ORDER: LAUNCH_ORDER,
-        order_rules.SCREENING: SCREENING,
-        order_rules.SIGHT: SIGHT,
-        order_rules.LOCKING: LOCKING,
-        order_rules.CREW_TO_MOVE: CREW_TO_MOVE,
-        order_rules.CREW_SLOT: CREW_SLOT,
-        order_rules.TIRED: TIRED,
-        order_rules.TESLA_CHARGES: TESLA_CHARGES,
-        order_rules.EASED_TURN: EASED_TURN,
+        rule_numbers.OWN_SHIP: OWN_SHIP,
+        rule_numbers.EVERY_SHIP: EVERY_SHIP,
+        rule_numbers.ZONE: ZONE,
+        rule_numbers.STACKING: STACKING,
+        rule_numbers.MOVE_POINTS: MOVE_POINTS,
+        rule_numbers.TURN_HEXES: TURN_HEXES,
+        rule_numbers.ONE_HEXSIDE: ONE_HEXSIDE,
+        rule_numbers.ON_MAP: ON_MAP,
+        rule_numbers.STANDS: STANDS,
+        rule_numbers.SIDESLIP: SIDESLIP,
+        rule_numbers.SLIPS_APART: SLIPS_APART,
+        rule_numbers.COURSE_WORDS: COURSE_WORDS,
+        rule_numbers.WEAPON: WEAPON,
+        rule_numbers.ONCE: ONCE,
+        rule_numbers.ENEMY: ENEMY,
+        rule_numbers.FIRING_ARC: FIRING_ARC,
+        rule_numbers.RANGE_RULE: RANGE,
+        rule_numbers.DAMAGE_ARC: DAMAGE_ARC,
+        rule_numbers.BRACKET: BRACKET,
+        rule_numbers.FULL_RULES: FULL_RULES,
+        rule_numbers.TORPEDO_LINE: TORPEDO_LINE,
+        rule_numbers.CREW: CREW,
+        rule_numbers.MENDABLE: MENDABLE,
+        rule_numbers.CARDS: CARDS,
+        rule_numbers.NO_ORDER: NEXT_ORDER,
+        rule_numbers.NO_DICE: NEXT_DICE,
+        rule_numbers.RAMMING: RAMMING,
+        rule_numbers.BOMB_REACH: BOMB_REACH,
+        rule_numbers.PRECEDENCE: PRECEDENCE,
+        rule_numbers.FOR_GLORY: FOR_GLORY,
+        rule_numbers.FLANK_SPEED: FLANK_SPEED,
+        rule_numbers.WITHDRAWAL: WITHDRAWAL,
+        rule_numbers.ACTION: ACTION,
+        rule_numbers.CONCENTRATION: CONCENTRATION,
+        rule_numbers.ACTION_ONCE: ACTION_ONCE,
+        rule_numbers.MINE_HEX: MINE_HEX,
+        rule_numbers.LAUNCH_ORDER: LAUNCH_ORDER,
+        rule_numbers.SCREENING: SCREENING,
+        rule_numbers.SIGHT: SIGHT,
+        rule_numbers.LOCKING: LOCKING,
+        rule_numbers.CREW_TO_MOVE: CREW_TO_MOVE,
+        rule_numbers.CREW_SLOT: CREW_SLOT,
+        rule_numbers.TIRED: TIRED,
+        rule_numbers.TESLA_CHARGES: TESLA_CHARGES,
+        rule_numbers.EASED_TURN: EASED_TURN,
     }
 )

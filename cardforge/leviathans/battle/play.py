@@ -23,7 +23,7 @@ from cardforge.leviathans.battle.state import Rules, State, Vessel, mustered
 from cardforge.leviathans.battle.story import Story, story
 from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.engine.machine import PLAIN, load
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.series import played
 from cardforge.leviathans.engine.tables import TURN_LIMIT, TWO_SHEETS, Match, new_board, tape
 from cardforge.leviathans.odds.targets import Damage, breakable, is_destroyed
@@ -59,10 +59,10 @@ def judged(match: Match, orders: Sequence[Order], casts: Sequence[Cast]) -> Stor
         room = board.tape_end
     rolled = story(match, board.tape[: board.tape_end])
     _expect_dice(rolled.casts, casts)
-    if board.fault and board.fault != order_rules.NO_DICE:
+    if board.fault and board.fault != rule_numbers.NO_DICE:
         number = script.order_at(board.script_next)
-        order = orders[number] if orders and board.fault != order_rules.NO_ORDER else None
-        if board.fault == order_rules.NO_ORDER and board.script_next < board.script_end:
+        order = orders[number] if orders and board.fault != rule_numbers.NO_ORDER else None
+        if board.fault == rule_numbers.NO_ORDER and board.script_next < board.script_end:
             order = orders[script.begins.index(board.script_next)]
         raise refusal(match, board, order)
     left = sum(begin >= board.script_next for begin in script.begins)

@@ -41,7 +41,7 @@ from cardforge.leviathans.battle.orders import (
 )
 from cardforge.leviathans.battle.scripts import hex_named
 from cardforge.leviathans.battle.tape_orders import WORDS, slots_of
-from cardforge.leviathans.engine.rules import aiming, lock_moves, movement, order_rules, repairs
+from cardforge.leviathans.engine.rules import aiming, lock_moves, movement, repairs, rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import further, mp_of, works
 
@@ -62,7 +62,7 @@ def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
 
 def _part(board: Any, order: Order | None) -> Any:
     """Return the part of an order that breaks the rule, or None for the whole order."""
-    if board.fault == order_rules.LAUNCH_ORDER:
+    if board.fault == rule_numbers.LAUNCH_ORDER:
         return None
     match order:
         case (
@@ -154,17 +154,17 @@ def _allowed(match: Match, board: Any, order: Order | None) -> str:
     part, rule = _part(board, order), board.fault
     if isinstance(order, Sail) and 0 <= order.vessel < board.ships:
         return _course(board, order)
-    if rule == order_rules.OWN_SHIP:
+    if rule == rule_numbers.OWN_SHIP:
         return "a ship of the side that is on the map and waits for this order"
     if isinstance(order, Salvo) and part:
         return _shot(match, board, part)
-    if isinstance(order, Launches) and part and rule == order_rules.TORPEDO_LINE:
+    if isinstance(order, Launches) and part and rule == rule_numbers.TORPEDO_LINE:
         reach = match.ships[part.vessel].locations[part.place].slots[part.slot].range[0]
         return f"a hex in the arc of the {part.place}, exactly {reach} hexes away"
-    if isinstance(order, Repairs) and part and rule == order_rules.MENDABLE:
+    if isinstance(order, Repairs) and part and rule == rule_numbers.MENDABLE:
         at = _at(match, part)
         return f"one of {_choices(repairs.mendable_now(board, at))} of the {part.place}"
-    if isinstance(order, Repairs) and part and rule == order_rules.CREW:
+    if isinstance(order, Repairs) and part and rule == rule_numbers.CREW:
         at = _at(match, part) if part.place in match.ships[part.vessel].places else NOWHERE
         crews = works(board, board.menders, at) if at != NOWHERE else 0
         return f"a crew that works and is free, one of {_choices(crews)} of the {part.place}"
@@ -174,14 +174,14 @@ def _allowed(match: Match, board: Any, order: Order | None) -> str:
 
 _COURSES: Final[Mapping[int, str]] = MappingProxyType(
     {
-        order_rules.STACKING: "an end on hexes that no other ship covers",
-        order_rules.RAMMING: "RAM as the last word, with an enemy on the hex before the bow",
-        order_rules.EASED_TURN: "L or R at each word of the course that a charge names",
-        order_rules.FOR_GLORY: (
+        rule_numbers.STACKING: "an end on hexes that no other ship covers",
+        rule_numbers.RAMMING: "RAM as the last word, with an enemy on the hex before the bow",
+        rule_numbers.EASED_TURN: "L or R at each word of the course that a charge names",
+        rule_numbers.FOR_GLORY: (
             "GLORY and L or R as all words of a course of an Austro-Hungarian ship"
         ),
-        order_rules.SCREENING: "one screen as the last word, of a ship beside the end of the move",
-        order_rules.LOCKING: (
+        rule_numbers.SCREENING: "one screen as the last word, of a ship beside the end of the move",
+        rule_numbers.LOCKING: (
             "LOCK with a German friend alongside, or a lock's own words: F, L, R, RAM, ALONE"
         ),
     }
@@ -191,11 +191,11 @@ _COURSES: Final[Mapping[int, str]] = MappingProxyType(
 def _course(board: Any, order: Sail) -> str:
     """Return the words of a course that were allowed in place of the wrong one."""
     ship, rule = order.vessel, board.fault
-    if rule == order_rules.PRECEDENCE:
+    if rule == rule_numbers.PRECEDENCE:
         return "the ship whose initiative, crews included, is the lowest of its Type"
-    if rule == order_rules.OWN_SHIP or not board.fault_at:
+    if rule == rule_numbers.OWN_SHIP or not board.fault_at:
         return "a move of a ship of this side and Type that has yet to move"
-    if rule == order_rules.MOVE_POINTS:
+    if rule == rule_numbers.MOVE_POINTS:
         mp = lock_moves.body_mp(board, ship) if not board.leaves else mp_of(board, ship)
         return f"{mp} MP at most, 1 for each word, 3 or 1 for a screen"
     if rule in _COURSES:
@@ -231,14 +231,14 @@ def _stepped(board: Any, ship: int, here: int, word: int) -> int:
 def _shot(match: Match, board: Any, aim: Aim) -> str:
     """Return the shots that could have been declared in place of a wrong one."""
     ship, target, rule = aim.vessel, aim.target, board.fault
-    if rule == order_rules.ENEMY:
+    if rule == rule_numbers.ENEMY:
         return "an enemy ship on the map"
-    if rule == order_rules.WEAPON:
+    if rule == rule_numbers.WEAPON:
         if aim.place not in match.ships[ship].places:
             return f"one of {', '.join(match.ships[ship].places)}"
         guns = works(board, board.guns, _at(match, aim))
         return f"guns that work, of slots {_choices(guns)} of the {aim.place}"
-    if rule == order_rules.DAMAGE_ARC:
+    if rule == rule_numbers.DAMAGE_ARC:
         place = match.ships[ship].places.index(aim.place)
         places = [
             name
@@ -246,18 +246,18 @@ def _shot(match: Match, board: Any, aim: Aim) -> str:
             if aiming.can_be_hit(board, ship, place, target, hit)
         ]
         return f"a location that can be struck from there ({' or '.join(places)})"
-    if rule == order_rules.RANGE_RULE:
+    if rule == rule_numbers.RANGE_RULE:
         return f"a target within range ({_ranges(match, board, aim)})"
-    if rule == order_rules.FIRING_ARC:
+    if rule == rule_numbers.FIRING_ARC:
         return f"a target in the arc of the {aim.place}"
     return _SHOTS.get(rule, "one shot of each gun in a turn")
 
 
 _SHOTS: Final[Mapping[int, str]] = MappingProxyType(
     {
-        order_rules.SIGHT: "a target of which a hex in arc and range is in sight",
-        order_rules.BRACKET: "guns that are alike and marked to fire together",
-        order_rules.CONCENTRATION: "guns of Japanese ships that may join, or fire in brackets",
+        rule_numbers.SIGHT: "a target of which a hex in arc and range is in sight",
+        rule_numbers.BRACKET: "guns that are alike and marked to fire together",
+        rule_numbers.CONCENTRATION: "guns of Japanese ships that may join, or fire in brackets",
     }
 )
 

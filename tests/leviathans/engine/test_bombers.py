@@ -15,7 +15,7 @@ from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Bombed, Effect, FlakFired, FlewHome, Wasted
 from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.engine.rolls import roll_of
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import FLED, NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.bombers import (
     RAID_HIT,
@@ -159,7 +159,7 @@ def test_flak_that_stops_a_bomber_spares_its_ship(load: Load) -> None:
     assert not [event for event in events if isinstance(event, Bombed)]
 
 
-@pytest.mark.parametrize(("away", "rule"), [(12, 0), (13, order_rules.BOMB_REACH)])
+@pytest.mark.parametrize(("away", "rule"), [(12, 0), (13, rule_numbers.BOMB_REACH)])
 def test_reach_is_12_hexes_from_location_to_location(load: Load, away: int, rule: int) -> None:
     table = table_of(load, "hml-raven", away)
     send(table.board, OTAKA, 0, bomber(table) - 1, TARGET)
@@ -206,15 +206,15 @@ def test_each_fire_rule_rejects_its_breach(load: Load) -> None:
     table = table_of(load, "hml-raven")
     slot = bomber(table) - 1
     fault = raid_fault(table.board, 0, OTAKA, 0, slot, TARGET)
-    assert fault == order_rules.ALLOWED
-    assert raid_fault(table.board, 1, OTAKA, 0, slot, TARGET) == order_rules.OWN_SHIP
-    assert raid_fault(table.board, 0, OTAKA, 0, 0, TARGET) == order_rules.WEAPON
-    assert raid_fault(table.board, 0, OTAKA, 9, slot, TARGET) == order_rules.WEAPON
-    assert raid_fault(table.board, 0, OTAKA, 0, slot, OTAKA) == order_rules.ENEMY
+    assert fault == rule_numbers.ALLOWED
+    assert raid_fault(table.board, 1, OTAKA, 0, slot, TARGET) == rule_numbers.OWN_SHIP
+    assert raid_fault(table.board, 0, OTAKA, 0, 0, TARGET) == rule_numbers.WEAPON
+    assert raid_fault(table.board, 0, OTAKA, 9, slot, TARGET) == rule_numbers.WEAPON
+    assert raid_fault(table.board, 0, OTAKA, 0, slot, OTAKA) == rule_numbers.ENEMY
     send(table.board, OTAKA, 0, slot, TARGET)
-    assert raid_fault(table.board, 0, OTAKA, 0, slot, TARGET) == order_rules.ONCE
+    assert raid_fault(table.board, 0, OTAKA, 0, slot, TARGET) == rule_numbers.ONCE
     table.damage(OTAKA, {"bow": [slot + 1]})
-    assert raid_fault(table.board, 0, OTAKA, 0, slot, TARGET) == order_rules.WEAPON
+    assert raid_fault(table.board, 0, OTAKA, 0, slot, TARGET) == rule_numbers.WEAPON
 
 
 def test_bombers_are_weapons(load: Load) -> None:

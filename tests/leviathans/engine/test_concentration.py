@@ -10,7 +10,7 @@ import pytest
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Fired
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.aiming import (
     AIM_TARGET,
     JOINED,
@@ -128,7 +128,7 @@ def test_failure_forbids_every_bracket_of_the_side(load: Load) -> None:
     concentrate_all(board)
     assert (board.focus[0], board.scattered[0]) == (NOWHERE, 1)
     bracket = Shot(SECOND, "bow", guns, TARGET, "port")
-    assert table.fault(0, bracket) == order_rules.CONCENTRATION
+    assert table.fault(0, bracket) == rule_numbers.CONCENTRATION
     assert not table.fault(0, bracket._replace(slots=guns[:1]))
     table.dice(7, 8)
     concentrate_all(board)
@@ -151,25 +151,25 @@ def test_each_joining_rule_rejects_its_breach(load: Load) -> None:
     board, port = table.board, table.place(TARGET, "port")
     guns = mask(bow_guns(table.ships[FIRST]))
     declare(board, FIRST, 0, guns, TARGET, port)
-    assert join_fault(board, 0, 0, SECOND, 0, guns, port) == order_rules.ALLOWED
-    assert join_fault(board, 0, 0, TARGET, 0, guns, port) == order_rules.OWN_SHIP
-    assert join_fault(board, 0, 0, SECOND, 0, 0, port) == order_rules.WEAPON
-    assert join_fault(board, 0, NOWHERE, SECOND, 0, guns, port) == order_rules.CONCENTRATION
-    assert join_fault(board, 0, 0, SECOND, 0, guns, port + 1) == order_rules.DAMAGE_ARC
-    assert join_fault(board, 0, 0, FIRST, 0, guns, port) == order_rules.ONCE
+    assert join_fault(board, 0, 0, SECOND, 0, guns, port) == rule_numbers.ALLOWED
+    assert join_fault(board, 0, 0, TARGET, 0, guns, port) == rule_numbers.OWN_SHIP
+    assert join_fault(board, 0, 0, SECOND, 0, 0, port) == rule_numbers.WEAPON
+    assert join_fault(board, 0, NOWHERE, SECOND, 0, guns, port) == rule_numbers.CONCENTRATION
+    assert join_fault(board, 0, 0, SECOND, 0, guns, port + 1) == rule_numbers.DAMAGE_ARC
+    assert join_fault(board, 0, 0, FIRST, 0, guns, port) == rule_numbers.ONCE
     for slot in range(SECOND * 36, SECOND * 36 + 36):
         board.make[slot] += 1
-    assert join_fault(board, 0, 0, SECOND, 0, guns, port) == order_rules.BRACKET
+    assert join_fault(board, 0, 0, SECOND, 0, guns, port) == rule_numbers.BRACKET
     board.focus[0] = NOWHERE
-    assert join_fault(board, 0, 0, SECOND, 0, guns, port) == order_rules.CONCENTRATION
+    assert join_fault(board, 0, 0, SECOND, 0, guns, port) == rule_numbers.CONCENTRATION
 
 
 def test_naming_an_enemy_is_for_sides_with_japanese_ships(load: Load) -> None:
     board = table_of(load, "hml-raven").board
-    assert concentration_fault(board, 0, TARGET) == order_rules.ALLOWED
-    assert concentration_fault(board, 0, NOWHERE) == order_rules.ALLOWED
-    assert concentration_fault(board, 0, FIRST) == order_rules.ENEMY
-    assert concentration_fault(board, 1, FIRST) == order_rules.ACTION
+    assert concentration_fault(board, 0, TARGET) == rule_numbers.ALLOWED
+    assert concentration_fault(board, 0, NOWHERE) == rule_numbers.ALLOWED
+    assert concentration_fault(board, 0, FIRST) == rule_numbers.ENEMY
+    assert concentration_fault(board, 1, FIRST) == rule_numbers.ACTION
 
 
 def test_good_captain_joins_guns_after_a_success(load: Load) -> None:

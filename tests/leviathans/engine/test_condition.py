@@ -11,7 +11,7 @@ import pytest
 from cardforge.core.hexes import Hex
 from cardforge.leviathans import odds
 from cardforge.leviathans.battle.events import Fired, Silenced
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.aiming import fires_short, gun_range, reaches
 from cardforge.leviathans.engine.rules.board import PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import further, trim_lost
@@ -90,7 +90,7 @@ def silence(table: Table) -> None:
     tubes = [(p, n) for p, n, slot in ship.all_slots() if slot.item == "arc torpedo"]
     for (place, slot), line in product(tubes, range(board.across * 6)):
         tube = LAUNCHER, table.place(LAUNCHER, place), slot - 1, line
-        if launch_fault(board, 1, *tube) == order_rules.ALLOWED:
+        if launch_fault(board, 1, *tube) == rule_numbers.ALLOWED:
             launch(board, *tube)
             run_torpedoes(board)
             if any(isinstance(e, Silenced) and e.target == OWN for e in table.events()):

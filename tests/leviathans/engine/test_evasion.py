@@ -11,7 +11,7 @@ from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Evaded, Fired, KeelTested, Torpedoed
 from cardforge.leviathans.dice import evaded
 from cardforge.leviathans.engine.rolls import POINT, roll_of
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE
 from cardforge.leviathans.engine.rules.condition import further, si_of
@@ -234,12 +234,12 @@ def test_stabilizers_reach_farther_while_standing(load: Load, lost: int, more: i
 def test_each_evasion_rule_rejects_its_breach(load: Load) -> None:
     table = table_of(load, "buran", "hml-raven", Hex(8, 0))
     board = table.board
-    assert evasion_fault(board, 0, OWN) == order_rules.ALLOWED
-    assert evasion_fault(board, 0, ENEMY) == order_rules.OWN_SHIP
-    assert evasion_fault(board, 0, 100) == order_rules.OWN_SHIP
-    assert evasion_fault(board, 1, ENEMY) == order_rules.ACTION
+    assert evasion_fault(board, 0, OWN) == rule_numbers.ALLOWED
+    assert evasion_fault(board, 0, ENEMY) == rule_numbers.OWN_SHIP
+    assert evasion_fault(board, 0, 100) == rule_numbers.OWN_SHIP
+    assert evasion_fault(board, 1, ENEMY) == rule_numbers.ACTION
     evade(board, OWN)
-    assert evasion_fault(board, 0, OWN) == order_rules.ACTION_ONCE
+    assert evasion_fault(board, 0, OWN) == rule_numbers.ACTION_ONCE
 
 
 def test_good_captain_evades_only_under_fire(load: Load) -> None:

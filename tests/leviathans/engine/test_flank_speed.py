@@ -14,7 +14,7 @@ from cardforge.leviathans.battle.events import EnginePushed
 from cardforge.leviathans.battle.orders import FlankSpeed, Sail
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Rules
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import SLOTS
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.condition import mp_of
@@ -116,14 +116,14 @@ def test_flank_speed_has_rules(load: Load) -> None:
     table = table_of(load)
     place, slot = engine(table.ships[0], 4, "aerodynamique engine")
     stern = table.place(0, place)
-    assert flank_fault(table.board, 0, stern, slot - 1) == order_rules.FLANK_SPEED
-    assert flank_fault(table.board, 0, 0, 0) == order_rules.FLANK_SPEED
-    assert flank_fault(table.board, 1, 3, 1) == order_rules.FLANK_SPEED  # not French
+    assert flank_fault(table.board, 0, stern, slot - 1) == rule_numbers.FLANK_SPEED
+    assert flank_fault(table.board, 0, 0, 0) == rule_numbers.FLANK_SPEED
+    assert flank_fault(table.board, 1, 3, 1) == rule_numbers.FLANK_SPEED  # not French
     push(table, 3, *FAILURE)
     place, slot = engine(table.ships[0], 3)
-    assert flank_fault(table.board, 0, stern, slot - 1) == order_rules.FLANK_SPEED  # once a turn
+    assert flank_fault(table.board, 0, stern, slot - 1) == rule_numbers.FLANK_SPEED  # once a turn
     quick = table_of(load, "hirondelle", "quick-start")
-    assert flank_fault(quick.board, 0, stern, slot - 1) == order_rules.FULL_RULES
+    assert flank_fault(quick.board, 0, stern, slot - 1) == rule_numbers.FULL_RULES
 
 
 def test_engine_lost_earlier_in_the_turn_cannot_be_named(load: Load) -> None:
@@ -131,10 +131,10 @@ def test_engine_lost_earlier_in_the_turn_cannot_be_named(load: Load) -> None:
     table = table_of(load)
     place, slot = engine(table.ships[0], 3)
     named = (0, table.place(0, place), slot - 1)
-    assert flank_fault(table.board, *named) == order_rules.ALLOWED
+    assert flank_fault(table.board, *named) == rule_numbers.ALLOWED
     table.damage(0, {place: [slot]}, now=True)
     assert mp_of(table.board, 0) == 14
-    assert flank_fault(table.board, *named) == order_rules.FLANK_SPEED
+    assert flank_fault(table.board, *named) == rule_numbers.FLANK_SPEED
 
 
 def test_captain_considers_no_engine_lost_earlier_in_the_turn(load: Load) -> None:

@@ -22,7 +22,7 @@ from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.battle.tape_orders import WORDS
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.places import Placement
@@ -201,11 +201,11 @@ def test_broach_goes_as_far_as_it_is_clear(load: Load, course: str, facing: int)
 @pytest.mark.parametrize(
     ("ship", "course", "rule"),
     [
-        ("kopjas", "GLORY", order_rules.FOR_GLORY),
-        ("kopjas", "GLORY F", order_rules.FOR_GLORY),
-        ("kopjas", "F GLORY", order_rules.FOR_GLORY),
-        ("kopjas", "GLORY L L", order_rules.FOR_GLORY),
-        ("hml-raven", "GLORY L", order_rules.FOR_GLORY),
+        ("kopjas", "GLORY", rule_numbers.FOR_GLORY),
+        ("kopjas", "GLORY F", rule_numbers.FOR_GLORY),
+        ("kopjas", "F GLORY", rule_numbers.FOR_GLORY),
+        ("kopjas", "GLORY L L", rule_numbers.FOR_GLORY),
+        ("hml-raven", "GLORY L", rule_numbers.FOR_GLORY),
     ],
 )
 def test_order_for_glory_has_rules(load: Load, ship: str, course: str, rule: int) -> None:
@@ -216,13 +216,13 @@ def test_order_for_glory_has_rules(load: Load, ship: str, course: str, rule: int
 def test_charge_needs_a_movement_point(load: Load) -> None:
     table = table_of(load)
     table.damage(CHARGER, {"stern": [6]})
-    assert go(table, TO_PORT) == -order_rules.MOVE_POINTS
+    assert go(table, TO_PORT) == -rule_numbers.MOVE_POINTS
 
 
 def test_quick_start_has_no_charges(load: Load) -> None:
     ships = [load("kopjas")], [load("hml-raven")]
     quick = Table(ships, {CHARGER: at(1, 0, 0, 0)}, "quick-start")
-    assert go(quick, TO_PORT) == -order_rules.FULL_RULES
+    assert go(quick, TO_PORT) == -rule_numbers.FULL_RULES
 
 
 def test_battle_with_charges_replays(load: Load) -> None:

@@ -20,7 +20,7 @@ from cardforge.leviathans.battle.events import (
     Wasted,
 )
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.game import settle
 from cardforge.leviathans.odds import attack, damaged, target_at
@@ -123,32 +123,32 @@ def test_destroyed_gun_fires_until_the_turn_ends(example: Table) -> None:
         if not example.fault(1, each)
     )
     example.damage(PONTBRIAND, {"port": [1]}, now=True)
-    assert example.fault(1, hers) == order_rules.ALLOWED
+    assert example.fault(1, hers) == rule_numbers.ALLOWED
     settle(example.board)
-    assert example.fault(1, hers) == order_rules.WEAPON
+    assert example.fault(1, hers) == rule_numbers.WEAPON
 
 
 def test_each_fire_rule_rejects_its_breach(example: Table) -> None:
     bow = bow_gun(RAVEN)
-    assert example.fault(0, bow) == order_rules.ALLOWED
-    assert example.fault(0, bow._replace(ship=PONTBRIAND)) == order_rules.OWN_SHIP
-    assert example.fault(0, bow._replace(ship=9)) == order_rules.OWN_SHIP
-    assert example.fault(0, bow._replace(target=HERTFORDSHIRE)) == order_rules.ENEMY
-    assert example.fault(0, bow._replace(slots=(4,))) == order_rules.WEAPON  # a crew
-    assert example.fault(0, bow._replace(slots=())) == order_rules.WEAPON
-    assert example.fault(0, bow._replace(place="keel")) == order_rules.WEAPON
-    assert example.fault(0, bow._replace(hit="starboard")) == order_rules.DAMAGE_ARC
-    assert example.fault(0, bow._replace(hit="keel")) == order_rules.DAMAGE_ARC
+    assert example.fault(0, bow) == rule_numbers.ALLOWED
+    assert example.fault(0, bow._replace(ship=PONTBRIAND)) == rule_numbers.OWN_SHIP
+    assert example.fault(0, bow._replace(ship=9)) == rule_numbers.OWN_SHIP
+    assert example.fault(0, bow._replace(target=HERTFORDSHIRE)) == rule_numbers.ENEMY
+    assert example.fault(0, bow._replace(slots=(4,))) == rule_numbers.WEAPON  # a crew
+    assert example.fault(0, bow._replace(slots=())) == rule_numbers.WEAPON
+    assert example.fault(0, bow._replace(place="keel")) == rule_numbers.WEAPON
+    assert example.fault(0, bow._replace(hit="starboard")) == rule_numbers.DAMAGE_ARC
+    assert example.fault(0, bow._replace(hit="keel")) == rule_numbers.DAMAGE_ARC
     example.declare(bow)
-    assert example.fault(0, bow) == order_rules.ONCE
+    assert example.fault(0, bow) == rule_numbers.ONCE
     example.board.aim_count = 0
     at = example.placement(RAVEN)
     assert at
     example.put(RAVEN, at._replace(facing=(at.facing + 3) % 6))
-    assert example.fault(0, bow) == order_rules.FIRING_ARC
+    assert example.fault(0, bow) == rule_numbers.FIRING_ARC
     example.put(RAVEN, at)
     example.damage(RAVEN, {"bow": [3]})
-    assert example.fault(0, bow) == order_rules.WEAPON
+    assert example.fault(0, bow) == rule_numbers.WEAPON
 
 
 @pytest.mark.parametrize(("lost", "moved"), [({}, 0), ({"port": [1, 3]}, 1), ({"port": [2]}, 0)])

@@ -8,7 +8,7 @@ import pytest
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Carried, Lost, RamChecked, Rammed, Sailed, Shifted
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from tests.leviathans.engine.test_locks import FRIEND, MOVER, O, at, go, locked, sail
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def test_lock_stays_before_an_enemy_that_it_fails_to_ram(load: Load) -> None:
 def test_lock_rams_with_the_bow_of_another_member(load: Load) -> None:
     table = facing_enemy(load, row=2)
     table.dice(*RAISED, *[1] * 40)
-    assert go(table, "F", "F", "RAM") == -order_rules.RAMMING
+    assert go(table, "F", "F", "RAM") == -rule_numbers.RAMMING
     events = sail(table, "F", "F", "RAM 1")
     assert of(RamChecked, events) == [FRIEND]
     assert of(Rammed, events) == [FRIEND, ENEMY]
@@ -80,11 +80,11 @@ def test_lock_rams_with_the_bow_of_another_member(load: Load) -> None:
 @pytest.mark.parametrize(
     ("course", "rule"),
     [
-        (("F", "RAM"), order_rules.RAMMING),
-        (("F", "F", "RAM", "F"), order_rules.RAMMING),
-        (("F", "F", "RAM 2"), order_rules.LOCKING),
-        (("L", "R", "RAM"), order_rules.STANDS),
-        (("F", "F", "F"), order_rules.STACKING),
+        (("F", "RAM"), rule_numbers.RAMMING),
+        (("F", "F", "RAM", "F"), rule_numbers.RAMMING),
+        (("F", "F", "RAM 2"), rule_numbers.LOCKING),
+        (("L", "R", "RAM"), rule_numbers.STANDS),
+        (("F", "F", "F"), rule_numbers.STACKING),
     ],
 )
 def test_ram_of_a_lock_is_the_last_step(load: Load, course: tuple[str, ...], rule: int) -> None:
@@ -96,7 +96,7 @@ def test_ram_of_a_lock_costs_a_move_point(load: Load) -> None:
     table.put(ENEMY, at(1, 8, 3, 3))
     assert go(table, "F", "F", "F", "F", "RAM") >= 0
     table.put(ENEMY, at(1, 9, 3, 3))
-    assert go(table, "F", "F", "F", "F", "F", "RAM") == -order_rules.MOVE_POINTS
+    assert go(table, "F", "F", "F", "F", "F", "RAM") == -rule_numbers.MOVE_POINTS
 
 
 def test_no_other_member_meets_another_ship_when_a_lock_rams(load: Load) -> None:
@@ -107,7 +107,7 @@ def test_no_other_member_meets_another_ship_when_a_lock_rams(load: Load) -> None
     table.board.lock[2] = 0
     table.put(2, at(1, 6, 2))
     assert table.board.lock[MOVER] == table.board.lock[FRIEND]
-    assert go(table, "F", "F", "RAM") == -order_rules.RAMMING
+    assert go(table, "F", "F", "RAM") == -rule_numbers.RAMMING
 
 
 EDGE = 20
@@ -151,8 +151,8 @@ def test_lock_goes_on_while_a_member_is_on_the_map(load: Load) -> None:
     table = locked(load, "hagelsturm", "hagelsturm", "hagelsturm")
     for ship, place in enumerate((at(1, EDGE - 1, -7), at(1, EDGE - 3, -6), at(1, EDGE - 3, -5))):
         table.put(ship, place)
-    assert go(table, "F", "F", "R 0") == -order_rules.LOCKING
+    assert go(table, "F", "F", "R 0") == -rule_numbers.LOCKING
     assert go(table, "F", "F", "R 1", "F", "F", "F") >= 0
-    assert go(table, "F", "F", "R 1", "F", "F", "F", "F", "F") == -order_rules.MOVE_POINTS
+    assert go(table, "F", "F", "R 1", "F", "F", "F", "F", "F") == -rule_numbers.MOVE_POINTS
     assert go(table, *["F"] * 4) >= 0
-    assert go(table, *["F"] * 5) == -order_rules.ON_MAP
+    assert go(table, *["F"] * 5) == -rule_numbers.ON_MAP

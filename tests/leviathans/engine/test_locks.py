@@ -20,7 +20,7 @@ from cardforge.leviathans.battle.events import (
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.scripts import script_of
-from cardforge.leviathans.engine.rules import lock_moves, order_rules
+from cardforge.leviathans.engine.rules import lock_moves, rule_numbers
 from cardforge.leviathans.engine.rules.aiming import join_fault
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE, PLACES, RANDOM
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one
@@ -157,16 +157,16 @@ def test_lock_is_paid_for_after_the_move(load: Load) -> None:
     table = table_of(load, "markgrafin", "hagelsturm")
     table.put(FRIEND, at(1, 7, 2))
     assert go(table, "F", "F", "F", "F", "LOCK 1") > 0
-    assert go(table, "F", "F", "F", "F", "F", "LOCK 1") == -order_rules.MOVE_POINTS
+    assert go(table, "F", "F", "F", "F", "F", "LOCK 1") == -rule_numbers.MOVE_POINTS
 
 
 @pytest.mark.parametrize(
     ("place", "rule"),
     [
-        (at(1, 2, 2, 1), order_rules.LOCKING),  # another heading
-        (at(1, 2, 1), order_rules.LOCKING),  # two rows away
-        (at(1, 5, 3), order_rules.LOCKING),  # in the same row
-        (at(1, 9, 2), order_rules.LOCKING),  # not beside it
+        (at(1, 2, 2, 1), rule_numbers.LOCKING),  # another heading
+        (at(1, 2, 1), rule_numbers.LOCKING),  # two rows away
+        (at(1, 5, 3), rule_numbers.LOCKING),  # in the same row
+        (at(1, 9, 2), rule_numbers.LOCKING),  # not beside it
     ],
 )
 def test_lock_asks_for_one_heading_on_the_next_row(load: Load, place: Placement, rule: int) -> None:
@@ -177,9 +177,9 @@ def test_lock_asks_for_one_heading_on_the_next_row(load: Load, place: Placement,
 
 def test_only_german_ships_lock(load: Load) -> None:
     table = table_of(load, "hml-raven", "hagelsturm")
-    assert go(table, "LOCK 1") == -order_rules.LOCKING
-    assert go(table, "LOCK 0", ship=FRIEND) == -order_rules.LOCKING
-    assert go(table, "ALONE", "F") == -order_rules.LOCKING
+    assert go(table, "LOCK 1") == -rule_numbers.LOCKING
+    assert go(table, "LOCK 0", ship=FRIEND) == -rule_numbers.LOCKING
+    assert go(table, "ALONE", "F") == -rule_numbers.LOCKING
 
 
 def test_failed_lock_is_a_ram_of_side_against_side(load: Load) -> None:
@@ -224,16 +224,16 @@ def test_lock_has_the_lowest_mp_and_the_most_hexes_before_a_turn(load: Load) -> 
     """5 MP, 3 hexes before a turn, a hexside costs 2: three hexes and one hexside use up a turn."""
     table = locked(load, "markgrafin", "hagelsturm")
     assert go(table, "F", "F", "F", "L") >= 0
-    assert go(table, "F", "F", "F", "L", "F") == -order_rules.MOVE_POINTS
-    assert go(table, "F", "F", "L") == -order_rules.TURN_HEXES
+    assert go(table, "F", "F", "F", "L", "F") == -rule_numbers.MOVE_POINTS
+    assert go(table, "F", "F", "L") == -rule_numbers.TURN_HEXES
     assert go(table, "F", "F", "F", "F", "F") >= 0
-    assert go(table, "F", "F", "F", "F", "L") == -order_rules.MOVE_POINTS
+    assert go(table, "F", "F", "F", "F", "L") == -rule_numbers.MOVE_POINTS
 
 
 def test_hexside_costs_a_point_for_each_member(load: Load) -> None:
     table = locked(load, "hagelsturm", "hagelsturm", "hagelsturm")
     assert go(table, "F", "L", "F", "L", "F") >= 0  # 9 MP
-    assert go(table, "F", "L", "F", "L", "F", "F") == -order_rules.MOVE_POINTS
+    assert go(table, "F", "L", "F", "L", "F", "F") == -rule_numbers.MOVE_POINTS
 
 
 @pytest.mark.parametrize("turn", ["L", "R", "L 1", "R 1"])
@@ -268,13 +268,13 @@ def locked_again(table: Table, places: list[Placement | None]) -> Table:
 )
 def test_lock_has_words_of_its_own(load: Load, course: tuple[str, ...]) -> None:
     table = locked(load, "hagelsturm", "hagelsturm")
-    assert go(table, *course) == -order_rules.LOCKING
+    assert go(table, *course) == -rule_numbers.LOCKING
 
 
 def test_lock_may_not_end_on_other_ships(load: Load) -> None:
     table = locked(load, "hagelsturm", "hagelsturm")
     table.put(2, at(1, 5, 2, 1))
-    assert go(table, "F", "F", "F") == -order_rules.STACKING
+    assert go(table, "F", "F", "F") == -rule_numbers.STACKING
     assert go(table, *["F"] * 9) > 0
 
 
@@ -337,7 +337,7 @@ def test_bracket_joins_no_guns_of_two_locked_ships(load: Load) -> None:
     where = FRIEND, table.place(FRIEND, "port"), gun, 0
     assert len(slots) == 2
     table.declare(Shot(MOVER, "port", slots[:1], 2, "bow"))
-    assert join_fault(table.board, 0, 0, *where) == order_rules.CONCENTRATION
+    assert join_fault(table.board, 0, 0, *where) == rule_numbers.CONCENTRATION
 
 
 @pytest.mark.parametrize("captain", [GOOD, RANDOM])

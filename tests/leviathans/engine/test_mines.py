@@ -25,7 +25,7 @@ from cardforge.leviathans.battle.state import Loss, Mine
 from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rolls import roll_of
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.condition import is_armed
@@ -284,30 +284,30 @@ def fault(table: Table, side: int, place: int, hex_: int, slot: int = PORT_SLOT)
 def test_each_rule_of_laying_rejects_its_breach(load: Load) -> None:
     table = Table(([load("buran")], [load("hml-raven")]), {0: at(2, 0, 0, 0), 1: at(1, 0, -2, 0)})
     port, abeam, off_port = 1, number(table, O + Hex(1, -1)), number(table, O + Hex(0, 1))
-    assert fault(table, 0, port, abeam) == order_rules.ALLOWED
-    assert laying_fault(table.board, 1, 0, port, PORT_SLOT, abeam) == order_rules.OWN_SHIP
-    assert fault(table, 0, port, abeam, slot=0) == order_rules.WEAPON
-    assert fault(table, 0, 9, abeam) == order_rules.WEAPON
+    assert fault(table, 0, port, abeam) == rule_numbers.ALLOWED
+    assert laying_fault(table.board, 1, 0, port, PORT_SLOT, abeam) == rule_numbers.OWN_SHIP
+    assert fault(table, 0, port, abeam, slot=0) == rule_numbers.WEAPON
+    assert fault(table, 0, 9, abeam) == rule_numbers.WEAPON
     for forbidden in (off_port, number(table, O + Hex(2, -2)), number(table, O), NOWHERE):
-        assert fault(table, 0, port, forbidden) == order_rules.MINE_HEX
+        assert fault(table, 0, port, forbidden) == rule_numbers.MINE_HEX
     table.put(1, at(1, 1, -1, 0))
-    assert fault(table, 0, port, abeam) == order_rules.MINE_HEX, "a ship lies there"
+    assert fault(table, 0, port, abeam) == rule_numbers.MINE_HEX, "a ship lies there"
     table.put(1, None)
     order_mine(table.board, 0, port, PORT_SLOT, abeam)
-    assert fault(table, 0, port, abeam) == order_rules.ONCE
+    assert fault(table, 0, port, abeam) == rule_numbers.ONCE
     lay_mines(table.board)
-    assert fault(table, 0, port, abeam) == order_rules.MINE_HEX, "a mine lies there"
+    assert fault(table, 0, port, abeam) == rule_numbers.MINE_HEX, "a mine lies there"
     assert has_layers(table.board, 0)
     table.damage(0, {"port": [PORT_SLOT + 1]})
-    assert fault(table, 0, port, number(table, O + Hex(0, -1))) == order_rules.WEAPON
+    assert fault(table, 0, port, number(table, O + Hex(0, -1))) == rule_numbers.WEAPON
 
 
 def test_mine_needs_a_whole_hex(load: Load) -> None:
     edge = next(hex_ for hex_ in TWO_SHEETS.hexes() if TWO_SHEETS.is_half(hex_) and hex_.q == 12)
     middle = edge - Hex(1, -1)
     table = Table(([load("buran")], [load("hml-raven")]), {0: Placement(2, middle, 0)})
-    assert fault(table, 0, 1, number(table, edge)) == order_rules.MINE_HEX
-    assert fault(table, 0, 2, number(table, middle + Hex(-1, 1))) == order_rules.ALLOWED
+    assert fault(table, 0, 1, number(table, edge)) == rule_numbers.MINE_HEX
+    assert fault(table, 0, 2, number(table, middle + Hex(-1, 1))) == rule_numbers.ALLOWED
 
 
 BERTH_OF_RAVEN = Placement(1, Hex(26, -6), 0)
@@ -320,7 +320,7 @@ def test_quick_start_has_no_mines(load: Load) -> None:
         "quick-start",
     )
     assert not has_layers(quick.board, 0)
-    assert fault(quick, 0, 1, number(quick, O + Hex(1, -1))) == order_rules.FULL_RULES
+    assert fault(quick, 0, 1, number(quick, O + Hex(1, -1))) == rule_numbers.FULL_RULES
 
 
 def test_mine_slot_is_a_weapon(load: Load) -> None:

@@ -10,7 +10,7 @@ import pytest
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex, HexSheet
 from cardforge.leviathans.battle.tape_orders import WORDS
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import FACINGS
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, last_end, plot
 from cardforge.leviathans.engine.rules.movement import (
@@ -149,13 +149,13 @@ def test_plotted_course_reaches_its_end(load: Callable[[str], Ship]) -> None:
 @pytest.mark.parametrize(
     ("words", "rule"),
     [
-        ("F F F F F F F", order_rules.MOVE_POINTS),
-        ("L F", order_rules.STANDS),
-        ("F L", order_rules.TURN_HEXES),
-        ("SR", order_rules.SIDESLIP),
-        ("SL", order_rules.SLIPS_APART),
-        ("F SL SL", order_rules.SLIPS_APART),
-        ("L L L", order_rules.STANDS),
+        ("F F F F F F F", rule_numbers.MOVE_POINTS),
+        ("L F", rule_numbers.STANDS),
+        ("F L", rule_numbers.TURN_HEXES),
+        ("SR", rule_numbers.SIDESLIP),
+        ("SL", rule_numbers.SLIPS_APART),
+        ("F SL SL", rule_numbers.SLIPS_APART),
+        ("L L L", rule_numbers.STANDS),
     ],
 )
 def test_each_movement_rule_rejects_its_breach(
@@ -176,7 +176,7 @@ def test_ship_cannot_end_on_another(load: Callable[[str], Ship]) -> None:
         table.board.course[:count], table.board.course_length = [0] * count, count
         found = follow(table.board, 0)
         assert (found >= 0) == allowed
-        assert allowed or found == -order_rules.STACKING
+        assert allowed or found == -rule_numbers.STACKING
 
 
 def test_helm_states_fit_their_table(load: Callable[[str], Ship]) -> None:

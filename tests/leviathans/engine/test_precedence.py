@@ -11,7 +11,7 @@ from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Ranked, Sailed
 from cardforge.leviathans.engine.rolls import roll_of
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE
 from cardforge.leviathans.engine.rules.initiative import (
     move_in_fog,
@@ -148,4 +148,4 @@ def test_move_out_of_initiative_order_is_rejected(load: Load) -> None:
     script = [SAILS, 1, 2]
     table.board.script, table.board.script_end = script, len(script)
     script_move(table.board, 1, 1, rank_in_type(table.board, 1), NOWHERE)
-    assert table.board.fault == order_rules.PRECEDENCE
+    assert table.board.fault == rule_numbers.PRECEDENCE

@@ -21,7 +21,7 @@ from cardforge.leviathans.battle.events import (
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.rolls import roll_of
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import PLACES
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.condition import is_armed
@@ -296,10 +296,10 @@ def test_ship_that_is_shifted_off_the_map_has_fled(load: Load) -> None:
 @pytest.mark.parametrize(
     ("course", "rule"),
     [
-        ("F F RAM", order_rules.RAMMING),  # no enemy there yet
-        ("F F F RAM F", order_rules.RAMMING),
-        ("L RAM", order_rules.STANDS),
-        ("F F F F", order_rules.STACKING),
+        ("F F RAM", rule_numbers.RAMMING),  # no enemy there yet
+        ("F F F RAM F", rule_numbers.RAMMING),
+        ("L RAM", rule_numbers.STANDS),
+        ("F F F F", rule_numbers.STACKING),
     ],
 )
 def test_order_to_ram_has_rules(load: Load, course: str, rule: int) -> None:
@@ -312,7 +312,7 @@ def test_quick_start_has_no_rams(load: Load) -> None:
         {RAMMER: at(1, 3, 0, 0), TARGET: at(1, 4, 0, 1)},
         "quick-start",
     )
-    assert go(quick, "RAM") == -order_rules.FULL_RULES
+    assert go(quick, "RAM") == -rule_numbers.FULL_RULES
 
 
 def test_ram_prow_is_a_weapon(load: Load) -> None:

@@ -14,7 +14,7 @@ from cardforge.errors import OrderError
 from cardforge.leviathans.battle.charges import RayFired, Twisted
 from cardforge.leviathans.battle.orders import Rays
 from cardforge.leviathans.battle.play import followed_again, play
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE
 from cardforge.leviathans.engine.rules.chances import MILLION
 from cardforge.leviathans.engine.rules.rays import TORQUE_AT, fire_rays, order_ray, ray_fault
@@ -182,25 +182,25 @@ def test_each_rule_of_rays_rejects_its_breach(load: Load) -> None:
         return int(ray_fault(board, *numbers))
 
     good = (0, OWN, BOW, RAY_AT_BOW, ENEMY, PORT, 5)
-    assert fault(*good) == order_rules.ALLOWED
-    assert fault(1, *good[1:]) == order_rules.OWN_SHIP
-    assert fault(1, ENEMY, BOW, RAY_AT_BOW, OWN, PORT, 1) == order_rules.ACTION
-    assert fault(0, OWN, BOW, 0, ENEMY, PORT, 1) == order_rules.WEAPON
-    assert fault(0, OWN, NOWHERE, 0, ENEMY, PORT, 1) == order_rules.WEAPON
-    assert fault(0, OWN, BOW, RAY_AT_BOW, OWN, PORT, 1) == order_rules.ENEMY
-    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 1) == order_rules.FIRING_ARC
+    assert fault(*good) == rule_numbers.ALLOWED
+    assert fault(1, *good[1:]) == rule_numbers.OWN_SHIP
+    assert fault(1, ENEMY, BOW, RAY_AT_BOW, OWN, PORT, 1) == rule_numbers.ACTION
+    assert fault(0, OWN, BOW, 0, ENEMY, PORT, 1) == rule_numbers.WEAPON
+    assert fault(0, OWN, NOWHERE, 0, ENEMY, PORT, 1) == rule_numbers.WEAPON
+    assert fault(0, OWN, BOW, RAY_AT_BOW, OWN, PORT, 1) == rule_numbers.ENEMY
+    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 1) == rule_numbers.FIRING_ARC
     for way, charges in ((0, 1), (3, 1), (PORT, 0), (PORT, 6)):
         broken = fault(0, OWN, BOW, RAY_AT_BOW, ENEMY, way, charges)
-        assert broken == order_rules.TESLA_CHARGES
+        assert broken == rule_numbers.TESLA_CHARGES
     order_ray(board, OWN, BOW, RAY_AT_BOW, ENEMY, PORT, 3)
-    assert fault(0, OWN, BOW, RAY_AT_BOW, ENEMY, PORT, 1) == order_rules.ONCE
+    assert fault(0, OWN, BOW, RAY_AT_BOW, ENEMY, PORT, 1) == rule_numbers.ONCE
     table.put(ENEMY, Placement(1, Hex(2, 6), 0))
-    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 3) == order_rules.TESLA_CHARGES
-    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 2) == order_rules.ALLOWED
+    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 3) == rule_numbers.TESLA_CHARGES
+    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 2) == rule_numbers.ALLOWED
     table.damage(OWN, {"stern": [6]}, now=True)
-    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 2) == order_rules.ALLOWED
+    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 2) == rule_numbers.ALLOWED
     table.damage(OWN, {"stern": [6]})
-    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 2) == order_rules.WEAPON
+    assert fault(0, OWN, STERN, RAY_AT_STERN, ENEMY, PORT, 2) == rule_numbers.WEAPON
 
 
 @pytest.fixture(scope="module")

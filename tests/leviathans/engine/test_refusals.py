@@ -11,7 +11,7 @@ from cardforge.errors import OrderError
 from cardforge.leviathans.battle.orders import Aim, Launch, Launches, Sail, Salvo
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Rules
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,7 +92,7 @@ def test_quick_start_rejects_torpedoes(load: Callable[[str], Ship]) -> None:
 
 def test_every_rule_has_a_number_of_its_own() -> None:
     numbers = [
-        each for name, each in vars(order_rules).items() if name.isupper() and type(each) is int
+        each for name, each in vars(rule_numbers).items() if name.isupper() and type(each) is int
     ]
     assert len(numbers) > 30
     assert len(set(numbers)) == len(numbers)

@@ -21,7 +21,7 @@ from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.engine.cards import Cards
 from cardforge.leviathans.engine.machine import load as load_machine
 from cardforge.leviathans.engine.rolls import roll_of
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FULL, GOOD, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.chances import BILLION, service_of
@@ -172,9 +172,9 @@ def test_crew_repairs_where_it_has_come_to(load: Load) -> None:
     table = table_of(load)
     table.damage(OWN, {"port": [4, 3]})
     place = table.place(OWN, "port")
-    assert mend_fault(table.board, 0, OWN, place, 3, 2) == order_rules.CREW
+    assert mend_fault(table.board, 0, OWN, place, 3, 2) == rule_numbers.CREW
     reinforces(table, BOW_CREW, PORT_CREW, 9, 4, 2)
-    assert mend_fault(table.board, 0, OWN, place, 3, 2) == order_rules.ALLOWED
+    assert mend_fault(table.board, 0, OWN, place, 3, 2) == rule_numbers.ALLOWED
     mend(table.board, OWN, place, 3, 2)
     table.dice(9, 4, 2)
     repair_all(table.board)
@@ -193,9 +193,9 @@ def test_failure_keeps_both_slots_from_repairs(load: Load) -> None:
         place: mend_fault(board, 0, OWN, table.place(OWN, place), crew - 1, slot - 1)
         for place, crew, slot in (("bow", 3, 4), ("port", 4, 3), ("starboard", 4, 3))
     }
-    assert faults["bow"] in (order_rules.TIRED, order_rules.MENDABLE)
-    assert faults["port"] == order_rules.TIRED
-    assert faults["starboard"] == order_rules.ALLOWED
+    assert faults["bow"] in (rule_numbers.TIRED, rule_numbers.MENDABLE)
+    assert faults["port"] == rule_numbers.TIRED
+    assert faults["starboard"] == rule_numbers.ALLOWED
     assert board.crews[OWN * PLACES + table.place(OWN, "bow")] == 1 << 2
 
 
@@ -203,22 +203,22 @@ def test_each_reinforce_rule_rejects_its_breach(load: Load) -> None:
     table = table_of(load)
     board = table.board
     right = numbers(table, BOW_CREW, PORT_CREW)
-    assert reinforce_fault(board, 0, *right) == order_rules.ALLOWED
-    assert reinforce_fault(board, 1, *right) == order_rules.OWN_SHIP
-    assert reinforce_fault(board, 1, ENEMY, *right[1:]) == order_rules.ACTION
+    assert reinforce_fault(board, 0, *right) == rule_numbers.ALLOWED
+    assert reinforce_fault(board, 1, *right) == rule_numbers.OWN_SHIP
+    assert reinforce_fault(board, 1, ENEMY, *right[1:]) == rule_numbers.ACTION
     for wrong in (("bow", 4), ("bow", 9), ("port", 1)):
         found = reinforce_fault(board, 0, *numbers(table, wrong, ("starboard", 4)))
-        assert found == order_rules.CREW_TO_MOVE
+        assert found == rule_numbers.CREW_TO_MOVE
     for wrong in (BOW_OFFICER, ("port", 1), ("stern", 99)):
         found = reinforce_fault(board, 0, *numbers(table, BOW_CREW, wrong))
-        assert found == order_rules.CREW_SLOT
+        assert found == rule_numbers.CREW_SLOT
     table.damage(OWN, {"bow": [3]}, now=True)
-    assert reinforce_fault(board, 0, *right) == order_rules.CREW_TO_MOVE
+    assert reinforce_fault(board, 0, *right) == rule_numbers.CREW_TO_MOVE
     table.damage(OWN, {"port": [4]})
     officer = numbers(table, BOW_OFFICER, PORT_CREW)
-    assert reinforce_fault(board, 0, *officer) == order_rules.ALLOWED
+    assert reinforce_fault(board, 0, *officer) == rule_numbers.ALLOWED
     order_crew(board, *officer)
-    assert reinforce_fault(board, 0, *officer) == order_rules.ACTION_ONCE
+    assert reinforce_fault(board, 0, *officer) == rule_numbers.ACTION_ONCE
 
 
 def crew_slots(ship: Ship) -> list[tuple[str, int]]:

@@ -12,7 +12,7 @@ from cardforge.core.hexes import DIRECTIONS, Hex, distance, rotate, within
 from cardforge.leviathans.battle.events import Screened
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.scripts import script_of
-from cardforge.leviathans.engine.rules import order_rules, sight
+from cardforge.leviathans.engine.rules import rule_numbers, sight
 from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import GOOD
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one
@@ -167,27 +167,27 @@ def test_lost_screening_crew_does_not_help(load: Load) -> None:
 
 def test_screen_is_the_last_word_and_must_be_paid(load: Load) -> None:
     table = table_of(load, "markgrafin", "hagelsturm")
-    assert go(table, "F", "F", "F", "F", f"SCREEN {FRIEND}") == -order_rules.SCREENING  # apart
+    assert go(table, "F", "F", "F", "F", f"SCREEN {FRIEND}") == -rule_numbers.SCREENING  # apart
     table.put(FRIEND, at(1, 5, -1))
     assert go(table, "F", "F", "F", "F", f"SCREEN {FRIEND}") > 0
-    assert go(table, "F", "F", "F", "F", "F", f"SCREEN {FRIEND}") == -order_rules.MOVE_POINTS
-    assert go(table, f"SCREEN {FRIEND}", "F") == -order_rules.SCREENING
-    assert go(table, f"SCREEN {FRIEND}", f"SCREEN {FRIEND}") == -order_rules.SCREENING
+    assert go(table, "F", "F", "F", "F", "F", f"SCREEN {FRIEND}") == -rule_numbers.MOVE_POINTS
+    assert go(table, f"SCREEN {FRIEND}", "F") == -rule_numbers.SCREENING
+    assert go(table, f"SCREEN {FRIEND}", f"SCREEN {FRIEND}") == -rule_numbers.SCREENING
 
 
 @pytest.mark.parametrize(
     ("word", "rule"),
     [
-        ("SCREEN 0", order_rules.SCREENING),  # itself
-        ("SCREEN 2", order_rules.SCREENING),  # an enemy, and far away
-        ("SCREEN 7", order_rules.SCREENING),  # nobody
-        ("HUG 1", order_rules.SCREENING),  # a lower Type
-        ("SCREEN", order_rules.COURSE_WORDS),
-        ("SCREEN x", order_rules.COURSE_WORDS),
-        ("SCREEN 01", order_rules.COURSE_WORDS),
-        ("SCREEN 1001", order_rules.COURSE_WORDS),
-        ("SCREEN ²", order_rules.COURSE_WORDS),
-        ("screen 1", order_rules.COURSE_WORDS),
+        ("SCREEN 0", rule_numbers.SCREENING),  # itself
+        ("SCREEN 2", rule_numbers.SCREENING),  # an enemy, and far away
+        ("SCREEN 7", rule_numbers.SCREENING),  # nobody
+        ("HUG 1", rule_numbers.SCREENING),  # a lower Type
+        ("SCREEN", rule_numbers.COURSE_WORDS),
+        ("SCREEN x", rule_numbers.COURSE_WORDS),
+        ("SCREEN 01", rule_numbers.COURSE_WORDS),
+        ("SCREEN 1001", rule_numbers.COURSE_WORDS),
+        ("SCREEN ²", rule_numbers.COURSE_WORDS),
+        ("screen 1", rule_numbers.COURSE_WORDS),
     ],
 )
 def test_wrong_screen_is_refused(load: Load, word: str, rule: int) -> None:
@@ -198,12 +198,12 @@ def test_quick_start_knows_no_screens(load: Load) -> None:
     places = {0: at(3, 0, 0), 1: at(1, 1, -1), 2: at(1, 0, 8)}
     fleets = ([load("markgrafin"), load("hagelsturm")], [load("hml-raven")])
     table = Table(fleets, places, rules="quick-start")
-    assert go(table, "SCREEN 1") == -order_rules.FULL_RULES
+    assert go(table, "SCREEN 1") == -rule_numbers.FULL_RULES
 
 
 def test_enemy_of_a_higher_type_may_be_hugged_and_not_screened(load: Load) -> None:
     table = Table(([load("hml-raven")], [load("svyatogor")]), {0: at(1, 0, 0), 1: at(4, 1, -1)})
-    assert go(table, "SCREEN 1") == -order_rules.SCREENING
+    assert go(table, "SCREEN 1") == -rule_numbers.SCREENING
     assert screen(table, "HUG 1") == [Screened(0, 1, hugs=True, mp=3)]
 
 
@@ -239,7 +239,7 @@ def test_screen_blocks_sight_both_ways(load: Load) -> None:
         for one, n, hit, _ in seen
         if hit < len(names)
     ]
-    assert {table.fault(1, shot) for shot in shots} == {order_rules.SIGHT, order_rules.DAMAGE_ARC}
+    assert {table.fault(1, shot) for shot in shots} == {rule_numbers.SIGHT, rule_numbers.DAMAGE_ARC}
 
 
 def test_screen_stands_while_the_two_touch(load: Load) -> None:

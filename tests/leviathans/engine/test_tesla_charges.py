@@ -15,7 +15,7 @@ from cardforge.leviathans.battle.events import Fired, Sailed
 from cardforge.leviathans.battle.orders import ChargedGuns, GunCharges, MoveCharges, Sail
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Rules
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.aiming import fires_short, gun_range
 from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.damage import break_slot
@@ -165,18 +165,18 @@ def course(table: Table, words: str, *turns: int) -> int:
     ("words", "turns", "rule"),
     [
         ("L F", (1, 1), 0),
-        ("L F", (1,), order_rules.TURN_HEXES),
+        ("L F", (1,), rule_numbers.TURN_HEXES),
         ("F L F", (2,), 0),
         ("F L", (2, 2), 0),
-        ("F F L L", (4, 4), order_rules.ONE_HEXSIDE),
+        ("F F L L", (4, 4), rule_numbers.ONE_HEXSIDE),
         ("L R", (1, 1), 0),
-        ("L L F", (1, 1), order_rules.STANDS),
-        ("L R", (1, 1, 2, 2), order_rules.ONE_HEXSIDE),
+        ("L L F", (1, 1), rule_numbers.STANDS),
+        ("L R", (1, 1, 2, 2), rule_numbers.ONE_HEXSIDE),
         ("F L F R", (2, 4), 0),
-        ("F L F R", (2,), order_rules.TURN_HEXES),
-        ("F F", (1,), order_rules.EASED_TURN),
-        ("F L", (3,), order_rules.EASED_TURN),
-        ("F L", (0,), order_rules.EASED_TURN),
+        ("F L F R", (2,), rule_numbers.TURN_HEXES),
+        ("F F", (1,), rule_numbers.EASED_TURN),
+        ("F L", (3,), rule_numbers.EASED_TURN),
+        ("F L", (0,), rule_numbers.EASED_TURN),
     ],
 )
 def test_charges_ease_single_turns(
@@ -258,19 +258,19 @@ def test_charges_add_to_rolls(load: Load, points: int, breaks: Fraction) -> None
 def test_each_rule_of_charges_rejects_its_breach(load: Load) -> None:
     table = charged(load, "sandusky")
     board = table.board
-    assert move_charges_fault(board, OWN, 1, 1) == order_rules.ALLOWED
+    assert move_charges_fault(board, OWN, 1, 1) == rule_numbers.ALLOWED
     for points, turns in ((0, 0), (3, 0), (1, 2), (-1, 2)):
-        assert move_charges_fault(board, OWN, points, turns) == order_rules.TESLA_CHARGES
-    assert move_charges_fault(board, ENEMY, 1, 0) == order_rules.ACTION
-    assert gun_charges_fault(board, 0, OWN, 1, 1) == order_rules.ALLOWED
+        assert move_charges_fault(board, OWN, points, turns) == rule_numbers.TESLA_CHARGES
+    assert move_charges_fault(board, ENEMY, 1, 0) == rule_numbers.ACTION
+    assert gun_charges_fault(board, 0, OWN, 1, 1) == rule_numbers.ALLOWED
     for hexes, points in ((0, 0), (2, 1), (-1, 1), (1, -1)):
-        assert gun_charges_fault(board, 0, OWN, hexes, points) == order_rules.TESLA_CHARGES
-    assert gun_charges_fault(board, 1, OWN, 1, 0) == order_rules.OWN_SHIP
-    assert gun_charges_fault(board, 1, ENEMY, 1, 0) == order_rules.ACTION
+        assert gun_charges_fault(board, 0, OWN, hexes, points) == rule_numbers.TESLA_CHARGES
+    assert gun_charges_fault(board, 1, OWN, 1, 0) == rule_numbers.OWN_SHIP
+    assert gun_charges_fault(board, 1, ENEMY, 1, 0) == rule_numbers.ACTION
     announce_spending(board, OWN, 1, 0)
-    assert gun_charges_fault(board, 0, OWN, 0, 1) == order_rules.ACTION_ONCE
+    assert gun_charges_fault(board, 0, OWN, 0, 1) == rule_numbers.ACTION_ONCE
     quick = Table(([load("sandusky")], [load("hml-raven")]), {}, "quick-start")
-    assert move_charges_fault(quick.board, OWN, 1, 0) == order_rules.FULL_RULES
+    assert move_charges_fault(quick.board, OWN, 1, 0) == rule_numbers.FULL_RULES
 
 
 @pytest.fixture(scope="module")

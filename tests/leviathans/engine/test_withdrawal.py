@@ -16,11 +16,12 @@ from cardforge.leviathans.battle.orders import Comeback, Returns
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Loss, Rules
 from cardforge.leviathans.engine.chart import chart_of
-from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import AFLOAT, FACINGS, FLED, NOWHERE
-from cardforge.leviathans.engine.rules.captains import carry_out, order_returns
+from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.game import is_beaten
 from cardforge.leviathans.engine.rules.movement import AHEAD, fled_end, follow
+from cardforge.leviathans.engine.rules.national_orders import order_returns
 from cardforge.leviathans.engine.rules.ramming import shift
 from cardforge.leviathans.engine.rules.repairs import mend_fault
 from cardforge.leviathans.engine.rules.withdrawal import (
@@ -111,7 +112,7 @@ def test_ship_that_is_gone_for_good_does_not_try_again(load: Load) -> None:
     flee(table)
     assert try_to_return(table, 0, 1, 1).gone
     assert headings(table) == set()
-    assert return_fault(table.board, 0, FLEEING, 0) == order_rules.WITHDRAWAL
+    assert return_fault(table.board, 0, FLEEING, 0) == rule_numbers.WITHDRAWAL
 
 
 def test_headings_lead_away_from_each_edge_that_was_crossed() -> None:
@@ -159,7 +160,7 @@ def test_other_nations_do_not_return(load: Load) -> None:
     table = Table(ships, at)
     flee(table)
     assert headings(table) == set()
-    assert return_fault(table.board, 0, FLEEING, 0) == order_rules.ACTION
+    assert return_fault(table.board, 0, FLEEING, 0) == rule_numbers.ACTION
 
 
 def test_nobody_returns_once_the_last_ship_has_left_the_map(load: Load) -> None:
@@ -168,7 +169,7 @@ def test_nobody_returns_once_the_last_ship_has_left_the_map(load: Load) -> None:
     table.put(FRIEND, None)
     assert headings(table) == set()
     assert is_beaten(table.board, 0)
-    assert mend_fault(table.board, 0, FLEEING, 0, 0, 0) == order_rules.OWN_SHIP
+    assert mend_fault(table.board, 0, FLEEING, 0, 0, 0) == rule_numbers.OWN_SHIP
 
 
 def test_fled_ship_goes_on_repairing(load: Load) -> None:
@@ -188,14 +189,14 @@ def test_fled_ship_goes_on_repairing(load: Load) -> None:
 def test_return_on_another_heading_is_refused(load: Load, heading: int) -> None:
     table = table_of(load)
     flee(table)
-    assert return_fault(table.board, 0, FLEEING, heading) == order_rules.WITHDRAWAL
+    assert return_fault(table.board, 0, FLEEING, heading) == rule_numbers.WITHDRAWAL
 
 
 def test_ship_tries_to_return_once_a_turn(load: Load) -> None:
     table = table_of(load)
     flee(table)
     come_back(table.board, FLEEING, 0)
-    assert return_fault(table.board, 0, FLEEING, 5) == order_rules.ACTION_ONCE
+    assert return_fault(table.board, 0, FLEEING, 5) == rule_numbers.ACTION_ONCE
 
 
 @pytest.fixture(scope="module")

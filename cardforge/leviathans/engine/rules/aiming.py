@@ -29,7 +29,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     station_q,
     station_r,
 )
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     BRACKET,
     CONCENTRATION,

@@ -29,7 +29,7 @@ from cardforge.leviathans.engine.rules.condition import (
 from cardforge.leviathans.engine.rules.damage import ADDED, LOCATION_WORD, roll_attack, strike
 from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.geometry import length, station_q, station_r
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     BOMB_REACH,
     ENEMY,

@@ -18,17 +18,8 @@ from cardforge.leviathans.engine.rules.board import (
     SCRIPTED,
     SIMPLE,
 )
-from cardforge.leviathans.engine.rules.bombers import (
-    choose_locations,
-    has_bombers,
-    has_raids,
-    send_all,
-    tape_bombs,
-    tape_raids,
-)
 from cardforge.leviathans.engine.rules.broadside import begin_broadside, broadside
 from cardforge.leviathans.engine.rules.concentration import fire_concentrated
-from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
 from cardforge.leviathans.engine.rules.flank_speed import (
     push_any_engine,
     push_spare_engine,
@@ -44,12 +35,7 @@ from cardforge.leviathans.engine.rules.lock_moves import (
     sail_body,
 )
 from cardforge.leviathans.engine.rules.locks import part_ways
-from cardforge.leviathans.engine.rules.mine_plans import lay_all
-from cardforge.leviathans.engine.rules.mines import (
-    has_layers,
-    sail_among_mines,
-    tape_layings,
-)
+from cardforge.leviathans.engine.rules.mines import sail_among_mines
 from cardforge.leviathans.engine.rules.movement import fled_end, is_charge, sail
 from cardforge.leviathans.engine.rules.national_orders import script_move_charges
 from cardforge.leviathans.engine.rules.precedence import (
@@ -69,21 +55,17 @@ from cardforge.leviathans.engine.rules.random_captain import (
     random_move,
     random_repairs,
 )
-from cardforge.leviathans.engine.rules.repairs import tape_mends
+from cardforge.leviathans.engine.rules.repairs import set_to_work, tape_mends
 from cardforge.leviathans.engine.rules.screen_plans import screen_anybody, screen_or_move
 from cardforge.leviathans.engine.rules.screens import stand_by
 from cardforge.leviathans.engine.rules.script import (
-    script_bombs,
     script_deployment,
     script_fire,
     script_flank_speed,
     script_hand,
     script_launches,
-    script_mines,
     script_move,
-    script_raids,
     script_repairs,
-    script_returns,
 )
 from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT
 from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
@@ -100,13 +82,9 @@ from cardforge.leviathans.engine.rules.tesla_plans import (
     speed_up_or_move,
     spend_anything,
 )
+from cardforge.leviathans.engine.rules.torpedo_plans import torpedoes_away
 from cardforge.leviathans.engine.rules.torpedoes import tape_launches
-from cardforge.leviathans.engine.rules.withdrawal import (
-    has_returning,
-    plan_returns,
-    tape_returns,
-    withdraw_or_move,
-)
+from cardforge.leviathans.engine.rules.withdrawal import withdraw_or_move
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -361,44 +339,6 @@ def order_fire(board: Board, side: Int) -> None:
         tape_salvo(board, side, first)
 
 
-def order_raids(board: Board, side: Int) -> None:
-    """Let a side's captain send bombers, if it has any."""
-    if board.fault or not has_bombers(board, side):
-        return
-    first = board.raid_count
-    if board.captain[side] == SCRIPTED:
-        script_raids(board, side)
-    elif board.captain[side] != SIMPLE:
-        send_all(board, side)
-    if board.taping:
-        tape_raids(board, side, first)
-
-
-def order_mines(board: Board, side: Int) -> None:
-    """Let a side's captain order mines, if it has any to lay."""
-    if board.fault or not has_layers(board, side):
-        return
-    first = board.laying_count
-    if board.captain[side] == SCRIPTED:
-        script_mines(board, side)
-    elif board.captain[side] != SIMPLE:
-        lay_all(board, side)
-    if board.taping:
-        tape_layings(board, side, first)
-
-
-def order_bombs(board: Board, side: Int) -> None:
-    """Let a side's captain choose where its bombers strike, if any are on their way."""
-    if board.fault or not has_raids(board, side):
-        return
-    if board.captain[side] == SCRIPTED:
-        script_bombs(board, side)
-    else:
-        choose_locations(board, side)
-    if board.taping:
-        tape_bombs(board, side)
-
-
 def order_repairs(board: Board, side: Int) -> None:
     """Let a side's captain order repairs."""
     first = board.mend_count
@@ -410,16 +350,3 @@ def order_repairs(board: Board, side: Int) -> None:
         set_to_work(board, side)
     if board.taping:
         tape_mends(board, side, first)
-
-
-def order_returns(board: Board, side: Int) -> None:
-    """Let a side's captain order returns of ships that have fled, if any can."""
-    if board.fault or not has_returning(board, side):
-        return
-    first = board.comeback_count
-    if board.captain[side] == SCRIPTED:
-        script_returns(board, side)
-    elif board.captain[side] != SIMPLE:
-        plan_returns(board, side)
-    if board.taping:
-        tape_returns(board, side, first)

@@ -35,7 +35,7 @@ from cardforge.leviathans.engine.rules.chances import shot_tails
 from cardforge.leviathans.engine.rules.condition import bits_of, commands, has_action
 from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
 from cardforge.leviathans.engine.rules.gunnery import added_to, declare, join
-from cardforge.leviathans.engine.rules.order_rules import ACTION, ALLOWED, ENEMY
+from cardforge.leviathans.engine.rules.rule_numbers import ACTION, ALLOWED, ENEMY
 from cardforge.leviathans.engine.rules.tape import CONCENTRATED, CONCENTRATES, note_2, note_4
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from cardforge.leviathans.engine.rules.board import RUSSIAN
 from cardforge.leviathans.engine.rules.condition import commands, destroyed, si_of
 from cardforge.leviathans.engine.rules.damage import check_keel, harm
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
-from cardforge.leviathans.engine.rules.order_rules import ACTION, ACTION_ONCE, ALLOWED, OWN_SHIP
+from cardforge.leviathans.engine.rules.rule_numbers import ACTION, ACTION_ONCE, ALLOWED, OWN_SHIP
 from cardforge.leviathans.engine.rules.tape import EVADED, EVADES, note, note_4, put
 
 if TYPE_CHECKING:

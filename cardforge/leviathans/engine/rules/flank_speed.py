@@ -20,8 +20,8 @@ from cardforge.leviathans.engine.rules.condition import count_working, has_place
 from cardforge.leviathans.engine.rules.damage import harm
 from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
 from cardforge.leviathans.engine.rules.move_ends import cost_of
-from cardforge.leviathans.engine.rules.order_rules import ALLOWED, FLANK_SPEED, FULL_RULES
 from cardforge.leviathans.engine.rules.precedence import tell_rank
+from cardforge.leviathans.engine.rules.rule_numbers import ALLOWED, FLANK_SPEED, FULL_RULES
 from cardforge.leviathans.engine.rules.tape import FLANKED, FLANKS, note, note_3, put
 
 if TYPE_CHECKING:

@@ -22,13 +22,9 @@ from cardforge.leviathans.engine.rules.bombers import strike_from_above, take_of
 from cardforge.leviathans.engine.rules.captains import (
     deploy_all,
     lay_hands,
-    order_bombs,
     order_fire,
     order_launches,
-    order_mines,
-    order_raids,
     order_repairs,
-    order_returns,
 )
 from cardforge.leviathans.engine.rules.concentration import concentrate_all
 from cardforge.leviathans.engine.rules.condition import is_armed
@@ -47,9 +43,13 @@ from cardforge.leviathans.engine.rules.mines import lay_mines, sweep_mines, wake
 from cardforge.leviathans.engine.rules.national_orders import (
     order_all_gun_charges,
     order_all_rays,
+    order_bombs,
     order_concentration,
     order_evasions,
+    order_mines,
+    order_raids,
     order_reinforcements,
+    order_returns,
 )
 from cardforge.leviathans.engine.rules.rays import fire_rays
 from cardforge.leviathans.engine.rules.reinforcement import (

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.captains import HAND, HIGHEST_TYPE, count_ready, move_due
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
-from cardforge.leviathans.engine.rules.order_rules import CARDS, NO_DICE, refuse
 from cardforge.leviathans.engine.rules.precedence import note_rolls
+from cardforge.leviathans.engine.rules.rule_numbers import CARDS, NO_DICE, refuse
 from cardforge.leviathans.engine.rules.tape import (
     DISCARDED,
     IDLE,

@@ -46,8 +46,8 @@ from cardforge.leviathans.engine.rules.lock_moves import (
 )
 from cardforge.leviathans.engine.rules.locks import bind, can_lock, row_apart
 from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, fled_end
-from cardforge.leviathans.engine.rules.order_rules import STACKING
 from cardforge.leviathans.engine.rules.ramming import IN_COLLISION, blow_promise, suffer
+from cardforge.leviathans.engine.rules.rule_numbers import STACKING
 from cardforge.leviathans.engine.rules.screen_plans import (
     has_moved,
     list_screening_ends,

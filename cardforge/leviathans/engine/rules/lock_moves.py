@@ -53,7 +53,8 @@ from cardforge.leviathans.engine.rules.movement import (
     set_out,
     stop,
 )
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.ramming import is_straight
+from cardforge.leviathans.engine.rules.rule_numbers import (
     LOCKING,
     MOVE_POINTS,
     ON_MAP,
@@ -61,7 +62,6 @@ from cardforge.leviathans.engine.rules.order_rules import (
     STACKING,
     STANDS,
 )
-from cardforge.leviathans.engine.rules.ramming import is_straight
 from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH
 from cardforge.leviathans.engine.rules.sight import NO_ACT
 from cardforge.leviathans.engine.rules.tape import CARRIED, LEG, SAILED, note_3, note_4

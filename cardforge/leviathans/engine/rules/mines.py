@@ -42,7 +42,7 @@ from cardforge.leviathans.engine.rules.movement import (
     set_out,
     stop,
 )
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     FULL_RULES,
     MINE_HEX,

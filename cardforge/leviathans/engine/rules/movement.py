@@ -46,7 +46,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     is_taken,
     uncover_all,
 )
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     COURSE_WORDS,
     EASED_TURN,
     FOR_GLORY,

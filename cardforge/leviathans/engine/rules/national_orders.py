@@ -1,7 +1,7 @@
-"""Orders for national actions: concentrated fire, evasion, Reinforce, Tesla charges and rays.
+"""Orders for national actions and slots, from concentrated fire to bombers, mines and rays.
 
-A side is asked only if it has a ship on the map with the action, and for rays only if one works
-there. Orders come from a script and are checked, or from a captain's plan. The simple captain gives
+A side is asked only if it has a ship that can take the action, or a slot of that kind that works.
+Orders come from a script and are checked, or from a captain's plan. The simple captain gives
 none. Charges for a move are ordered before it, like flank speed in `script`.
 """
 
@@ -18,6 +18,14 @@ from cardforge.leviathans.engine.rules.board import (
     SCRIPTED,
     SIMPLE,
 )
+from cardforge.leviathans.engine.rules.bombers import (
+    choose_locations,
+    has_bombers,
+    has_raids,
+    send_all,
+    tape_bombs,
+    tape_raids,
+)
 from cardforge.leviathans.engine.rules.concentration import (
     concentration_fault,
     plan_concentration,
@@ -26,7 +34,8 @@ from cardforge.leviathans.engine.rules.concentration import (
 from cardforge.leviathans.engine.rules.condition import has_action
 from cardforge.leviathans.engine.rules.evasion import evade, evasion_fault, tape_evasions
 from cardforge.leviathans.engine.rules.evasion_plans import plan_evasions
-from cardforge.leviathans.engine.rules.order_rules import refuse
+from cardforge.leviathans.engine.rules.mine_plans import lay_all
+from cardforge.leviathans.engine.rules.mines import has_layers, tape_layings
 from cardforge.leviathans.engine.rules.rays import has_rays, order_ray, ray_fault, tape_rays
 from cardforge.leviathans.engine.rules.reinforcement import (
     order_crew,
@@ -34,12 +43,17 @@ from cardforge.leviathans.engine.rules.reinforcement import (
     tape_crew_moves,
 )
 from cardforge.leviathans.engine.rules.reinforcement_plans import plan_reinforcements
+from cardforge.leviathans.engine.rules.rule_numbers import refuse
 from cardforge.leviathans.engine.rules.script import (
     allows,
     due_fault,
     has_part,
     next_of_side,
     next_order,
+    script_bombs,
+    script_mines,
+    script_raids,
+    script_returns,
 )
 from cardforge.leviathans.engine.rules.tape import (
     CONCENTRATES,
@@ -57,6 +71,7 @@ from cardforge.leviathans.engine.rules.tesla_charges import (
     tape_spendings,
 )
 from cardforge.leviathans.engine.rules.tesla_plans import plan_gun_charges, plan_rays
+from cardforge.leviathans.engine.rules.withdrawal import has_returning, plan_returns, tape_returns
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -224,3 +239,54 @@ def script_rays(board: Board, side: Int) -> None:
         if allows(board, ray_fault(board, side, ship, place, slot, target, way, charges)):
             order_ray(board, ship, place, slot, target, way, charges)
         at += 6
+
+
+def order_raids(board: Board, side: Int) -> None:
+    """Let a side's captain send bombers, if it has any."""
+    if board.fault or not has_bombers(board, side):
+        return
+    first = board.raid_count
+    if board.captain[side] == SCRIPTED:
+        script_raids(board, side)
+    elif board.captain[side] != SIMPLE:
+        send_all(board, side)
+    if board.taping:
+        tape_raids(board, side, first)
+
+
+def order_mines(board: Board, side: Int) -> None:
+    """Let a side's captain order mines, if it has any to lay."""
+    if board.fault or not has_layers(board, side):
+        return
+    first = board.laying_count
+    if board.captain[side] == SCRIPTED:
+        script_mines(board, side)
+    elif board.captain[side] != SIMPLE:
+        lay_all(board, side)
+    if board.taping:
+        tape_layings(board, side, first)
+
+
+def order_bombs(board: Board, side: Int) -> None:
+    """Let a side's captain choose where its bombers strike, if any are on their way."""
+    if board.fault or not has_raids(board, side):
+        return
+    if board.captain[side] == SCRIPTED:
+        script_bombs(board, side)
+    else:
+        choose_locations(board, side)
+    if board.taping:
+        tape_bombs(board, side)
+
+
+def order_returns(board: Board, side: Int) -> None:
+    """Let a side's captain order returns of ships that have fled, if any can."""
+    if board.fault or not has_returning(board, side):
+        return
+    first = board.comeback_count
+    if board.captain[side] == SCRIPTED:
+        script_returns(board, side)
+    elif board.captain[side] != SIMPLE:
+        plan_returns(board, side)
+    if board.taping:
+        tape_returns(board, side, first)

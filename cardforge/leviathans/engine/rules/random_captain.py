@@ -18,10 +18,10 @@ from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, unco
 from cardforge.leviathans.engine.rules.gunnery import declare
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, forget_ends, last_end
 from cardforge.leviathans.engine.rules.movement import TURN_PORT, TURN_STARBOARD, fled_end
-from cardforge.leviathans.engine.rules.order_rules import EVERY_SHIP, refuse
 from cardforge.leviathans.engine.rules.precedence import is_due
 from cardforge.leviathans.engine.rules.ramming import list_rams, set_course_to_ram
 from cardforge.leviathans.engine.rules.repairs import mend, mendable_now, ready_crews
+from cardforge.leviathans.engine.rules.rule_numbers import EVERY_SHIP, refuse
 from cardforge.leviathans.engine.rules.torpedoes import bears_along, launch
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from cardforge.leviathans.engine.rules.condition import commands, count_working,
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
 from cardforge.leviathans.engine.rules.geometry import RANGE, sight_of, swung
 from cardforge.leviathans.engine.rules.movement import TURN_PORT, TURN_STARBOARD
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ACTION,
     ALLOWED,
     ENEMY,

@@ -25,7 +25,7 @@ from cardforge.leviathans.engine.rules.chances import BILLION, MILLION
 from cardforge.leviathans.engine.rules.condition import commands, has_place, works
 from cardforge.leviathans.engine.rules.damage import harm
 from cardforge.leviathans.engine.rules.dice import DIE_FACES, TWO_RED, WORD_ROOM, cast
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ACTION,
     ACTION_ONCE,
     ALLOWED,

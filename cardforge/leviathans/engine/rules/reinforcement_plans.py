@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.engine.rules.board import BRITISH, NOWHERE, PLACES, RANDOM, SLOTS
 from cardforge.leviathans.engine.rules.chances import MILLION
 from cardforge.leviathans.engine.rules.condition import bits_of, commands, officer
-from cardforge.leviathans.engine.rules.crews import most_useful
 from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.reinforcement import (
     exchange,
@@ -28,7 +27,7 @@ from cardforge.leviathans.engine.rules.reinforcement import (
     move_crew,
     order_crew,
 )
-from cardforge.leviathans.engine.rules.repairs import mendable_now, ready_crews
+from cardforge.leviathans.engine.rules.repairs import mendable_now, most_useful, ready_crews
 from cardforge.leviathans.engine.rules.worth import CREW_POINTS, appraise
 
 if TYPE_CHECKING:

@@ -5,17 +5,23 @@ A repair crew rolls its die twice. The best officer of the location adds his bon
 in this turn still work, as guns still fire. If a slot has been repaired already, the crew does not
 roll. A crew whose slot was named for Reinforce in vain does not repair. A ship that has fled and
 may return repairs like any other.
+
+Captains' plan
+--------------
+The simple and the good captain let every crew work that can. Each takes the slot that helps its
+ship most (`board.uses`), or the first of equal ones. Slots that no crew works on yet come first.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FULL, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import has_place, is_manned, officer, works
 from cardforge.leviathans.engine.rules.damage import harm
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.reinforcement import is_tired
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     CREW,
     FULL_RULES,
@@ -23,8 +29,8 @@ from cardforge.leviathans.engine.rules.order_rules import (
     OWN_SHIP,
     TIRED,
 )
-from cardforge.leviathans.engine.rules.reinforcement import is_tired
 from cardforge.leviathans.engine.rules.tape import MENDED, REPAIRS, note, put
+from cardforge.leviathans.engine.rules.worth import appraise
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -131,3 +137,40 @@ def try_repair(board: Board, one: Int, at: Int) -> None:
     if done:
         board.now[at] &= ~(1 << slot)
         harm(board, board.mends[one + MEND_SHIP])
+
+
+def set_to_work(board: Board, side: Int) -> None:
+    """Order a repair by each crew of a side that has something to repair."""
+    for ship in range(board.ships):
+        if board.side[ship] == side and is_manned(board, ship):
+            appraise(board, ship)
+            for place in range(board.places_of[board.type[ship]]):
+                at = ship * PLACES + place
+                crews = ready_crews(board, at)
+                if crews and mendable_now(board, at):
+                    employ(board, ship, place, crews)
+
+
+def employ(board: Board, ship: Int, place: Int, crews: Int) -> None:
+    """Order each crew of a location to a slot."""
+    at = ship * PLACES + place
+    busy = 0
+    for crew in range(SLOTS):
+        if crews >> crew & 1:
+            open_slots = mendable_now(board, at) & ~busy
+            if not open_slots:
+                open_slots = mendable_now(board, at)
+            slot = most_useful(board, at, open_slots)
+            busy |= 1 << slot
+            mend(board, ship, place, crew, slot)
+
+
+def most_useful(board: Board, at: Int, slots: Int) -> Int:
+    """Return the slot of a mask that does most for its ship."""
+    best = NOWHERE
+    most = -1
+    for slot in range(SLOTS):
+        if slots >> slot & 1 and board.uses[at * SLOTS + slot] > most:
+            best = slot
+            most = board.uses[at * SLOTS + slot]
+    return best

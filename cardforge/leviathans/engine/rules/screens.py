@@ -17,7 +17,7 @@ from cardforge.leviathans.engine.rules.board import FACINGS, FULL, NOWHERE, PLAC
 from cardforge.leviathans.engine.rules.condition import works
 from cardforge.leviathans.engine.rules.geometry import ahead_by, holds
 from cardforge.leviathans.engine.rules.locks import can_lock
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     FULL_RULES,
     LOCKING,

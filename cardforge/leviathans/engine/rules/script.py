@@ -28,7 +28,9 @@ from cardforge.leviathans.engine.rules.geometry import hex_of, is_taken, station
 from cardforge.leviathans.engine.rules.gunnery import declare, join
 from cardforge.leviathans.engine.rules.lock_moves import follow_any
 from cardforge.leviathans.engine.rules.mines import laying_fault, order_mine
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.precedence import leads, rank_in_type
+from cardforge.leviathans.engine.rules.repairs import mend, mend_fault
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     CARDS,
     EVERY_SHIP,
@@ -40,8 +42,6 @@ from cardforge.leviathans.engine.rules.order_rules import (
     ZONE,
     refuse,
 )
-from cardforge.leviathans.engine.rules.precedence import leads, rank_in_type
-from cardforge.leviathans.engine.rules.repairs import mend, mend_fault
 from cardforge.leviathans.engine.rules.screens import ALONE, NAMING
 from cardforge.leviathans.engine.rules.tape import (
     BOMBS,

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import AMERICAN, FULL, NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.condition import bits_of, commands
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ACTION,
     ACTION_ONCE,
     ALLOWED,

@@ -38,7 +38,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     station_r,
     uncover_all,
 )
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     FULL_RULES,
     ONCE,

@@ -35,7 +35,8 @@ from cardforge.leviathans.engine.rules.expected_moves import is_open
 from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, uncover_all
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, last_end
 from cardforge.leviathans.engine.rules.movement import fled_end
-from cardforge.leviathans.engine.rules.order_rules import (
+from cardforge.leviathans.engine.rules.repairs import mendable_now
+from cardforge.leviathans.engine.rules.rule_numbers import (
     ACTION,
     ACTION_ONCE,
     ALLOWED,
@@ -43,7 +44,6 @@ from cardforge.leviathans.engine.rules.order_rules import (
     OWN_SHIP,
     WITHDRAWAL,
 )
-from cardforge.leviathans.engine.rules.repairs import mendable_now
 from cardforge.leviathans.engine.rules.tape import RETURN_TRIED, RETURNS, note, note_4, put
 from cardforge.leviathans.engine.rules.worth import half_of
 

@@ -1,12 +1,8 @@
-"""Plans for repairs and torpedoes: what the simple and the good captain order.
+"""Plans for torpedoes: which tubes the good captain launches, and where they aim.
 
-Repairs: every crew that can work does. Each takes the slot that helps its ship most (`board.uses`),
-or the first of equal ones. Slots that no crew works on yet come first.
-
-Torpedoes (good captain only): each tube is aimed along the line that crosses most of the ends that
-enemies may reach, or the first of equal lines. The ends of each enemy share `CERTAIN` equally.
-Lines that cross the present position of a friend are not used. A tube that would hit no ship stays
-loaded.
+Each tube is aimed along the line that crosses most of the ends that enemies may reach, or the first
+of equal lines. The ends of each enemy share `CERTAIN` equally. Lines that cross the present
+position of a friend are not used. A tube that would hit no ship stays loaded.
 """
 
 from __future__ import annotations
@@ -14,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.condition import bits_of, is_manned, works
+from cardforge.leviathans.engine.rules.condition import bits_of, works
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers
 from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
@@ -25,52 +21,13 @@ from cardforge.leviathans.engine.rules.geometry import (
     uncover_all,
 )
 from cardforge.leviathans.engine.rules.move_ends import forget_ends
-from cardforge.leviathans.engine.rules.repairs import mend, mendable_now, ready_crews
 from cardforge.leviathans.engine.rules.torpedoes import bears_along, launch, line_at
-from cardforge.leviathans.engine.rules.worth import appraise
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 CERTAIN: Final = 1000
-
-
-def set_to_work(board: Board, side: Int) -> None:
-    """Order a repair by each crew of a side that has something to repair."""
-    for ship in range(board.ships):
-        if board.side[ship] == side and is_manned(board, ship):
-            appraise(board, ship)
-            for place in range(board.places_of[board.type[ship]]):
-                at = ship * PLACES + place
-                crews = ready_crews(board, at)
-                if crews and mendable_now(board, at):
-                    employ(board, ship, place, crews)
-
-
-def employ(board: Board, ship: Int, place: Int, crews: Int) -> None:
-    """Order each crew of a location to a slot."""
-    at = ship * PLACES + place
-    busy = 0
-    for crew in range(SLOTS):
-        if crews >> crew & 1:
-            open_slots = mendable_now(board, at) & ~busy
-            if not open_slots:
-                open_slots = mendable_now(board, at)
-            slot = most_useful(board, at, open_slots)
-            busy |= 1 << slot
-            mend(board, ship, place, crew, slot)
-
-
-def most_useful(board: Board, at: Int, slots: Int) -> Int:
-    """Return the slot of a mask that does most for its ship."""
-    best = NOWHERE
-    most = -1
-    for slot in range(SLOTS):
-        if slots >> slot & 1 and board.uses[at * SLOTS + slot] > most:
-            best = slot
-            most = board.uses[at * SLOTS + slot]
-    return best
 
 
 def torpedoes_away(board: Board, side: Int) -> None:
