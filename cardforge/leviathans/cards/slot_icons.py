@@ -1,4 +1,4 @@
-"""The icon of each kind of slot."""
+"""The icon of each kind of slot: a drawing, or its letters on the badge of its family."""
 
 from __future__ import annotations
 
