@@ -381,13 +381,14 @@ def fetch_file(job: str, name: str, jobs: AtWork) -> FileResponse:
 
 
 def _told(job: Job) -> dict[str, Any]:
+    finished = job.finished is not None  # read first: a job that ends meanwhile has files to come
     files = [
         {"name": name, "url": f"/api/jobs/{job.key}/files/{quote(name)}", "bytes": _size(path)}
         for name, path in job.files.items()
     ]
     return {
         "job": job.key, "done": job.done, "total": job.total, "label": job.label,
-        "finished": job.finished is not None, "files": files, "remarks": job.remarks,
+        "finished": finished, "files": files, "remarks": job.remarks,
         "error": job.error,
     }  # fmt: skip
 

@@ -17,7 +17,7 @@ import pytest
 from cardforge.app import cli
 from cardforge.app.designer import print_jobs as work
 from cardforge.app.designer.folder import BusyError, MissingError
-from cardforge.app.designer.print_jobs import Jobs, JobStep
+from cardforge.app.designer.print_jobs import Job, Jobs, JobStep
 from cardforge.app.printing import LIST
 from cardforge.app.registry import printing_games
 from cardforge.errors import PressError
@@ -117,6 +117,26 @@ def test_job_writes_one_picture_per_face(client: TestClient, form: str, start: b
         if f["name"].endswith("front.svg")
     ]
     assert client.get(url).headers["content-type"].startswith("image/svg+xml")
+
+
+def test_job_that_ends_while_its_files_are_read_is_not_finished(
+    client: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a page that asks no more would lack the last files, such as the archive."""
+
+    class Ending(dict[str, Path]):
+        def items(self) -> Any:
+            listed = list(super().items())
+            job.files, job.finished = {**self, "all.zip": folder / "all.zip"}, 1.0
+            return listed
+
+    (folder / "all.zip").touch()
+    job = Job("key", folder)
+    job.files = Ending()
+    monkeypatch.setattr(Jobs, "job", lambda _self, _key: job)
+    state = client.get("/api/jobs/key").json()
+    assert (state["files"], state["finished"]) == ([], False)
+    assert [file["name"] for file in client.get("/api/jobs/key").json()["files"]] == ["all.zip"]
 
 
 def test_job_writes_pages_for_products_without_faces(client: TestClient) -> None:
