@@ -259,7 +259,7 @@ class Battle(Protocol):
         """Return the battle as JSON has it, for `Battles.replay`."""
 
     def pictures(self, look: str) -> Iterator[Any]:
-        """Yield a `press.battle_page.Picture` a turn; raise PressError for an unknown look."""
+        """Yield a `press.battle_page.TurnPicture` a turn; raise PressError for an unknown look."""
 
     def page(self, look: str) -> Any:
         """Return its `press.battle_page.Page`; raise PressError for an unknown look."""
