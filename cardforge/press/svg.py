@@ -9,6 +9,7 @@ part of the design that an item shows.
 from __future__ import annotations
 
 import base64
+import functools
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -81,9 +82,7 @@ def draw(scene: Scene, measure: Measure, *, ids: str = "") -> str:
 
 def _element(name: str, attributes: Mapping[str, object], inside: str = "") -> str:
     """Return an element with its attributes sorted by name, without empty ones."""
-    told = "".join(
-        [f' {key}="{attributes[key]}"' for key in sorted(attributes) if attributes[key] != ""]
-    )
+    told = "".join([f' {key}="{word}"' for key, word in sorted(attributes.items()) if word != ""])
     return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told} />"
 
 
@@ -99,6 +98,7 @@ class _Brush:
         self._measure = measure
         self._ids = ids
         self._glyphs: dict[tuple[FontFile, str], str] = {}
+        self._runs: dict[tuple[FontFile, str, float], tuple[str, float]] = {}
         self._shared: dict[str, tuple[str, Group]] = {}
         self._makers: dict[type, Callable[[Any, _Attributes], str]] = {
             Text: self._text,
@@ -141,18 +141,24 @@ class _Brush:
 
     def _set_run(self, face: FontFile, text: str, tracking: float) -> tuple[str, float]:
         """Return the glyphs of a run side by side, and their total width in font units."""
+        known = self._runs.get((face, text, tracking))
+        if known is not None:
+            return known
         glyphs, reach = [], 0.0
         for mark in text:
-            if face.outline(mark):
-                name = self._glyph(face, mark)
+            name = self._glyph(face, mark)
+            if name:
                 glyphs.append(f'<use x="{round(reach, 3)}" xlink:href="{name}" y="0" />')
             reach += face.advances[ord(mark)] * face.units_per_em + tracking
-        return "".join(glyphs), reach
+        run = self._runs[face, text, tracking] = "".join(glyphs), reach
+        return run
 
     def _glyph(self, face: FontFile, mark: str) -> str:
+        """Return the reference to a glyph, which is empty for a space."""
         name = self._glyphs.get((face, mark))
         if name is None:
-            name = self._define("path", {"d": face.outline(mark)})
+            outline = face.outline(mark)
+            name = self._define("path", {"d": outline}) if outline else ""
             self._glyphs[face, mark] = name
         return name
 
@@ -211,8 +217,17 @@ def _outline(shape: Shape) -> tuple[str, _Attributes]:
             "rx": radius or "",
         }  # fmt: skip
     form = "".join([_STEPS[step.__class__] for step in shape.steps])
-    steps = form % tuple(chain.from_iterable(shape.steps))
+    steps = _steps(form, tuple(chain.from_iterable(shape.steps)))
     return "path", {"d": steps, "fill-rule": "evenodd" if shape.evenodd else ""}
+
+
+@functools.lru_cache(maxsize=2048)
+def _steps(form: str, numbers: tuple[float, ...]) -> str:
+    """Return the steps of an outline as text, which several pictures of a ship share.
+
+    0.0 and -0.0 are equal here, so both are written as 0.000.
+    """
+    return (form % numbers).replace("-0.000", "0.000")
 
 
 def _image(image: Image, attributes: _Attributes) -> str:

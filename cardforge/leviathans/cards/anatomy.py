@@ -7,6 +7,7 @@ there are, and where, is decided here once.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import zlib
@@ -144,8 +145,9 @@ class Anatomy(NamedTuple):
         return tuple(fitting for fitting in self.fittings if fitting.kind in kinds)
 
 
+@functools.lru_cache(maxsize=8)
 def anatomy_of(ship: Ship) -> Anatomy:
-    """Return everything that a picture of a ship shows."""
+    """Return everything that a picture of a ship shows, kept while her pictures are drawn."""
     form = form_of(ship.power)
     size = dimensions_of(ship)
     half_beam = _HALF_BEAM[ship.type] * form.beam
