@@ -37,7 +37,7 @@ from cardforge.press.scene import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from cardforge.press.fonts import FontFile
     from cardforge.press.measure import Measure
@@ -53,7 +53,6 @@ _ESCAPED: Final = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;",
      "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"}
 )  # fmt: skip
-_Attributes = dict[str, object]
 
 
 def draw(scene: Scene, measure: Measure, *, ids: str = "") -> str:
@@ -76,14 +75,13 @@ def draw(scene: Scene, measure: Measure, *, ids: str = "") -> str:
     # svgwrite's elements for thousands of glyphs would take twice as long as everything else
     brush = _Brush(measure, ids)
     painted = brush.painted(scene.items)
-    head, _, end = drawing.tostring().partition(_element("defs", {}))
-    return f"{head}{_element('defs', {}, ''.join(brush.defined))}{painted}{end}"
+    head, _, end = drawing.tostring().partition(_element("defs", ""))
+    return f"{head}{_element('defs', '', ''.join(brush.defined))}{painted}{end}"
 
 
-def _element(name: str, attributes: Mapping[str, object], inside: str = "") -> str:
-    """Return an element with its attributes sorted by name, without empty ones."""
-    told = "".join([f' {key}="{word}"' for key, word in sorted(attributes.items()) if word != ""])
-    return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told} />"
+def _element(name: str, attributes: str, inside: str = "") -> str:
+    """Return an element; its attributes are in the order of the alphabet, as svgwrite's are."""
+    return f"<{name}{attributes}>{inside}</{name}>" if inside else f"<{name}{attributes} />"
 
 
 def _escaped(text: str) -> str:
@@ -100,12 +98,12 @@ class _Brush:
         self._glyphs: dict[tuple[FontFile, str], str] = {}
         self._runs: dict[tuple[FontFile, str, float], tuple[str, float]] = {}
         self._shared: dict[str, tuple[str, Group]] = {}
-        self._makers: dict[type, Callable[[Any, _Attributes], str]] = {
+        self._makers: dict[type, Callable[[Any, str], str]] = {
             Text: self._text,
             Line: _line,
-            Rect: _painted,
-            Circle: _painted,
-            Path: _painted,
+            Rect: _shape,
+            Circle: _shape,
+            Path: _shape,
             Image: _image,
             Group: self._group,
         }
@@ -115,29 +113,29 @@ class _Brush:
         return "".join(
             [
                 self._makers[item.__class__](
-                    item, {"data-tag": _escaped(item.tag)} if item.tag else {}
+                    item, f' data-tag="{_escaped(item.tag)}"' if item.tag else ""
                 )
                 for item in items
             ]
         )
 
-    def _text(self, text: Text, attributes: _Attributes) -> str:
+    def _text(self, text: Text, tag: str) -> str:
         x = text.x
         if text.anchor != "start":
             width = self._measure.width_mm(text.text, text.role, text.size_pt, text.tracking_pt)
             x -= width if text.anchor == "end" else width / 2
-        words = _escaped(text.text)
-        attributes |= {"fill": text.ink.hex, "data-text": words, "aria-label": words}
         em = text.size_pt * MM_PER_PT
         runs = []
         for run in self._measure.runs(text.text, text.role):
             scale = em / run.face.units_per_em
-            transform = f"matrix({scale:.6g} 0 0 {-scale:.6g} {x:.4f} {text.y:.4f})"
             tracking = text.tracking_pt * MM_PER_PT / scale
             glyphs, reach = self._set_run(run.face, run.text, tracking)
-            runs.append(_element("g", {"transform": transform}, glyphs))
+            matrix = f"matrix({scale:.6g} 0 0 {-scale:.6g} {x:.4f} {text.y:.4f})"
+            runs.append(_element("g", f' transform="{matrix}"', glyphs))
             x += reach * scale
-        return _element("g", attributes, "".join(runs))
+        words = _escaped(text.text)
+        said, shown = (f' aria-label="{words}"', f' data-text="{words}"') if words else ("", "")
+        return _element("g", f"{said}{tag}{shown}{_filled(text.ink)}", "".join(runs))
 
     def _set_run(self, face: FontFile, text: str, tracking: float) -> tuple[str, float]:
         """Return the glyphs of a run side by side, and their total width in font units."""
@@ -158,67 +156,63 @@ class _Brush:
         name = self._glyphs.get((face, mark))
         if name is None:
             outline = face.outline(mark)
-            name = self._define("path", {"d": outline}) if outline else ""
+            name = self._define("path", f' d="{outline}"') if outline else ""
             self._glyphs[face, mark] = name
         return name
 
-    def _group(self, group: Group, attributes: _Attributes) -> str:
-        attributes["transform"] = _transform(group)
-        if group.clip is not None:
-            attributes["clip-path"] = f"url({self._clip(group.clip)})"
+    def _group(self, group: Group, tag: str) -> str:
+        clip = f' clip-path="url({self._clip(group.clip)})"' if group.clip is not None else ""
         if group.key:
-            inside = _element("use", {"xlink:href": self._symbol(group)})
+            inside = f'<use xlink:href="{self._symbol(group)}" />'
         else:
             inside = self.painted(group.items)
-        return _element("g", attributes, inside)
+        return _element("g", f"{clip}{tag}{_transform(group)}", inside)
 
     def _clip(self, shape: Shape) -> str:
-        name, outline = _outline(shape)
-        if isinstance(shape, Path) and shape.evenodd:
-            outline["clip-rule"] = "evenodd"
-        return self._define("clipPath", {}, _element(name, outline))
+        by_parity = isinstance(shape, Path) and shape.evenodd
+        return self._define("clipPath", "", _outline(shape, ' clip-rule="evenodd"' * by_parity))
 
     def _symbol(self, group: Group) -> str:
         """Define the items of a keyed group once, as a plain group: symbols have a viewport."""
         known = self._shared.get(group.key)
         if known is None:
-            name = self._define("g", {}, self.painted(group.items))
+            name = self._define("g", "", self.painted(group.items))
             known = self._shared[group.key] = (name, group)
         name, first = known
         if first.items != group.items:
             raise PressError(f"expected equal items in groups of one key, {group.key!r} differs")
         return name
 
-    def _define(self, name: str, attributes: _Attributes, inside: str = "") -> str:
+    def _define(self, name: str, attributes: str, inside: str = "") -> str:
         """Add a shared element, and return the reference to it."""
         word = f"{self._ids}d{len(self.defined) + 1}"
-        self.defined.append(_element(name, {**attributes, "id": word}, inside))
+        self.defined.append(_element(name, f'{attributes} id="{word}"', inside))
         return f"#{word}"
 
 
-def _line(line: Line, attributes: _Attributes) -> str:
-    attributes |= {"x1": line.x1, "y1": line.y1, "x2": line.x2, "y2": line.y2}
-    return _element("line", attributes | _inked(None, line.stroke))
+def _line(line: Line, tag: str) -> str:
+    ends = f'x1="{line.x1}" x2="{line.x2}" y1="{line.y1}" y2="{line.y2}"'
+    return f"<line{tag}{_filled(None)}{_stroked(line.stroke)} {ends} />"
 
 
-def _painted(shape: Shape, attributes: _Attributes) -> str:
-    name, outline = _outline(shape)
-    return _element(name, attributes | outline | _inked(shape.fill, shape.stroke))
+def _shape(shape: Shape, tag: str) -> str:
+    return _outline(shape, "", tag, _filled(shape.fill), _stroked(shape.stroke))
 
 
-def _outline(shape: Shape) -> tuple[str, _Attributes]:
-    """Return the name and the attributes of the element for a shape."""
+def _outline(shape: Shape, rule: str, tag: str = "", fill: str = "", stroke: str = "") -> str:
+    """Return the element of a shape; the other arguments are attributes or empty."""
     if isinstance(shape, Circle):
-        return "circle", {"cx": shape.x, "cy": shape.y, "r": shape.radius}
+        centre = f'cx="{shape.x}" cy="{shape.y}"'
+        return f'<circle {centre}{tag}{fill} r="{shape.radius}"{stroke} />'
     if isinstance(shape, Rect):
         radius = min(shape.radius, shape.width / 2, shape.height / 2)
-        return "rect", {
-            "x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height,
-            "rx": radius or "",
-        }  # fmt: skip
+        rounded = f' rx="{radius}"' if radius else ""
+        place = f'width="{shape.width}" x="{shape.x}" y="{shape.y}"'
+        return f'<rect{tag}{fill} height="{shape.height}"{rounded}{stroke} {place} />'
     form = "".join([_STEPS[step.__class__] for step in shape.steps])
     steps = _steps(form, tuple(chain.from_iterable(shape.steps)))
-    return "path", {"d": steps, "fill-rule": "evenodd" if shape.evenodd else ""}
+    filled = f'{fill} fill-rule="evenodd"' if shape.evenodd else fill
+    return f'<path{rule} d="{steps}"{tag}{filled}{stroke} />'
 
 
 @functools.lru_cache(maxsize=2048)
@@ -230,28 +224,28 @@ def _steps(form: str, numbers: tuple[float, ...]) -> str:
     return (form % numbers).replace("-0.000", "0.000")
 
 
-def _image(image: Image, attributes: _Attributes) -> str:
+def _image(image: Image, tag: str) -> str:
     png = base64.b64encode(png_of(image.source, image.ground)).decode("ascii")
-    attributes |= {
-        "x": image.x, "y": image.y, "width": image.width, "height": image.height,
-        "preserveAspectRatio": "none", "xlink:href": f"data:image/png;base64,{png}",
-    }  # fmt: skip
-    return _element("image", attributes)
+    return (
+        f'<image{tag} height="{image.height}" preserveAspectRatio="none" width="{image.width}"'
+        f' x="{image.x}" xlink:href="data:image/png;base64,{png}" y="{image.y}" />'
+    )
 
 
-def _inked(fill: Ink | None, stroke: Stroke | None) -> _Attributes:
-    """Return the attributes for the colours of a shape."""
-    inked: _Attributes = {"fill": fill.hex if fill else "none"}
+def _filled(fill: Ink | None) -> str:
+    return f' fill="{fill.hex}"' if fill else ' fill="none"'
+
+
+def _stroked(stroke: Stroke | None) -> str:
+    """Return the attributes of a pen; what is usual is left out."""
     if stroke is None:
-        return inked
-    inked |= {"stroke": stroke.ink.hex, "stroke-width": round(stroke.width, 4)}
-    if stroke.dash:
-        inked["stroke-dasharray"] = " ".join(f"{length:.3f}" for length in stroke.dash)
-    if stroke.cap != "butt":
-        inked["stroke-linecap"] = stroke.cap
-    if stroke.join != "miter":
-        inked["stroke-linejoin"] = stroke.join
-    return inked
+        return ""
+    dashes = " ".join([f"{length:.3f}" for length in stroke.dash])
+    dash = f' stroke-dasharray="{dashes}"' if dashes else ""
+    cap = f' stroke-linecap="{stroke.cap}"' if stroke.cap != "butt" else ""
+    join = f' stroke-linejoin="{stroke.join}"' if stroke.join != "miter" else ""
+    width = f' stroke-width="{round(stroke.width, 4)}"'
+    return f' stroke="{stroke.ink.hex}"{dash}{cap}{join}{width}'
 
 
 def _transform(group: Group) -> str:
@@ -262,4 +256,4 @@ def _transform(group: Group) -> str:
         parts.append(f"rotate({group.turn_deg:.4f})")
     if group.scale != (1.0, 1.0):
         parts.append("scale({:.6f} {:.6f})".format(*group.scale))
-    return " ".join(parts)
+    return f' transform="{" ".join(parts)}"' if parts else ""
