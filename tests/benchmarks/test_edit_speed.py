@@ -32,7 +32,7 @@ for line in sys.stdin:
     number, *wanted = json.loads(line)
     data = read(Path(sys.argv[2])).data
     data["locations"]["bow"]["slots"]["2"] = {
-        "breach": 10 + number % 3, "item": "gun", "name": f"{number + 3}in",
+        "breach": 10 + number % 3, "item": "gun", "name": f"{3 + number / 4:g}in",
         "range": f"{4 + number}/{16 + number}", "dice": "K | R",
     }
     start = time.perf_counter()
@@ -40,7 +40,10 @@ for line in sys.stdin:
     print(json.dumps([time.perf_counter() - start, len(seen["findings"]), seen["cost"]["points"],
                       sorted(key for key, value in seen.items() if str(value).startswith("<svg"))]), flush=True)
 """
-"""Takes edits one by one, no two alike, and tells how long a look takes and what it holds."""
+"""Takes edits one by one, and tells how long a look takes and what it holds.
+
+Each edit has a gun of another calibre, which changes all four pictures.
+"""
 
 Looking = Callable[..., tuple[float, int, int, list[str]]]
 
