@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from cardforge.core.random_numbers import Chance
+from cardforge.core.chance import Chance
 from cardforge.press.relief import Extent, contours, length, rough
 from cardforge.press.scene import (
     Circle,

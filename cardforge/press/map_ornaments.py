@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.random_numbers import Chance
+from cardforge.core.chance import Chance
 from cardforge.press.boxes import PT_PER_MM, Box
 from cardforge.press.lettering import Setting, faults_of, fitted_in, letter
 from cardforge.press.scene import (

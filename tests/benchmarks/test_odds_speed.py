@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import icepool  # type: ignore[import-untyped]
 import pytest
 
-from cardforge.core.dice import die
+from cardforge.core.chance import die
 from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.odds import Attack, Fate, Shot, Target, attack, volley
 from cardforge.leviathans.odds.states import KEEL, submasks

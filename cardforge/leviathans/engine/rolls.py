@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.dice import best, constant, die, total
+from cardforge.core.chance import best, constant, die, total
 from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.engine.rules.chances import BILLION, KEEL_TOP, MILLION
 from cardforge.leviathans.engine.rules.damage import BRACKET_RESULTS
 from cardforge.leviathans.engine.rules.dice import WORD_ROOM
 
 if TYPE_CHECKING:
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
 
 LETTERS: Final = "GUYRK"
 RED_PAIR: Final = "RR"

@@ -15,7 +15,7 @@ from threading import local
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.battles import Tally
-from cardforge.core.random_numbers import MASK
+from cardforge.core.chance import MASK
 from cardforge.errors import CallError
 from cardforge.leviathans.engine.machine import COMPILED, Machine, load
 from cardforge.leviathans.engine.routes import SHARED_ROWS, Routes

@@ -50,7 +50,7 @@ from cardforge.leviathans.places import HULLS, TYPES, Placement
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
     from cardforge.leviathans.engine.machine import Machine
     from cardforge.leviathans.ship import Ship
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from fractions import Fraction
 
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
     from cardforge.leviathans.odds.actions import Evasion
     from cardforge.leviathans.odds.shots import Shot
     from cardforge.leviathans.ship import Ship

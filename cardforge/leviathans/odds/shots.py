@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.dice import Distribution, best, constant, total
+from cardforge.core.chance import Distribution, best, constant, total
 from cardforge.core.hexes import ORIGIN, Hex
 from cardforge.errors import CallError
 from cardforge.leviathans.kinds import GUNNERY_CREWS, Family

@@ -17,7 +17,7 @@ from math import gcd
 from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.dice import Distribution, total
+from cardforge.core.chance import Distribution, total
 from cardforge.leviathans.odds.targets import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:

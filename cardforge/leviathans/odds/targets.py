@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.dice import Distribution, die, total
+from cardforge.core.chance import Distribution, die, total
 from cardforge.core.fields import FrozenMap
 from cardforge.errors import CallError
 from cardforge.leviathans.dice import FACES, evaded

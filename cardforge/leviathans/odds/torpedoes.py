@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.dice import best, total
+from cardforge.core.chance import best, total
 from cardforge.leviathans.kinds import GUNNERY_CREWS, MARKS, SALVOS, TURRET, Family
 from cardforge.leviathans.odds.shots import Shot
 from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of

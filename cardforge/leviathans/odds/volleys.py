@@ -8,7 +8,7 @@ from math import gcd, lcm
 from operator import add, and_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.dice import Distribution, constant, field_width, fields, total
+from cardforge.core.chance import Distribution, constant, field_width, fields, total
 from cardforge.errors import CallError
 from cardforge.leviathans.odds.shots import blast
 from cardforge.leviathans.odds.states import (

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.dice import best, constant, total
+from cardforge.core.chance import best, constant, total
 from cardforge.core.fields import FrozenMap
 from cardforge.core.figures import decimal, plain, rounded
 from cardforge.leviathans import odds
@@ -50,7 +50,7 @@ from cardforge.leviathans.points.weights import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
     from cardforge.core.figures import Amount
     from cardforge.leviathans.points.weights import Worth
     from cardforge.leviathans.ship import Location, Ship, Slot

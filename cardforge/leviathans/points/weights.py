@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.dice import constant, mixture, total
+from cardforge.core.chance import constant, mixture, total
 from cardforge.core.figures import decimal, rounded
 from cardforge.leviathans import odds
 from cardforge.leviathans.kinds import BRITAIN
@@ -18,7 +18,7 @@ from cardforge.leviathans.presets import preset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
     from cardforge.core.figures import Amount
     from cardforge.leviathans.odds import Target
     from cardforge.leviathans.ship import Location, Ship, Slot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.random_numbers import Chance
+from cardforge.core.chance import Chance
 from cardforge.press.frame import Picture
 from cardforge.press.scene import (
     Circle,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.random_numbers import Chance
+from cardforge.core.chance import Chance
 from cardforge.press.frame import Picture
 from cardforge.press.scene import (
     Circle,

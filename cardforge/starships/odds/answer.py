@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
     from fractions import Fraction
 
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
     from cardforge.core.figures import OddsAsked, Part
     from cardforge.core.game import Design
     from cardforge.press.charts import OddsFigures

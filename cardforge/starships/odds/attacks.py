@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from cardforge.core.dice import Distribution, die, of_counts, total
+from cardforge.core.chance import Distribution, die, of_counts, total
 from cardforge.starships.element import Element
 from cardforge.starships.rulebook import CLASSES, SQUADRON, TO_SHIELDS, WEAPONS, Weapon
 

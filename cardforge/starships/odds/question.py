@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
-from cardforge.core.dice import Distribution
+from cardforge.core.chance import Distribution
 from cardforge.starships.element import Element
 from cardforge.starships.odds.attacks import (
     GRID_INCHES,

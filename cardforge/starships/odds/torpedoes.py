@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb
 from typing import Final, NamedTuple
 
-from cardforge.core.dice import Distribution, die, mixture, total
+from cardforge.core.chance import Distribution, die, mixture, total
 from cardforge.starships.element import Element
 from cardforge.starships.odds.attacks import DEFENCE_GRID, Attack, Target, as_seen
 from cardforge.starships.odds.volleys import VolleyAtTarget, VolleyDamage, volley

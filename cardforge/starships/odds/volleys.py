@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import comb, gcd, prod
 from typing import NamedTuple
 
-from cardforge.core.dice import Distribution, mixture, of_counts, total
+from cardforge.core.chance import Distribution, mixture, of_counts, total
 from cardforge.starships.odds.attacks import (
     Attack,
     Boxes,

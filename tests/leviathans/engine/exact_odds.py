@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardforge.core.dice import best, constant, total
+from cardforge.core.chance import best, constant, total
 from cardforge.leviathans.battle.events import Effect, Struck
 from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules.board import PLACES, SLOTS
@@ -14,7 +14,7 @@ from cardforge.leviathans.engine.rules.damage import BY_THE_BOW, SLOT_DICE, stri
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
     from cardforge.leviathans.battle.casts import Roll
     from tests.leviathans.engine.table import Table
 

@@ -46,7 +46,7 @@ from tests.leviathans.engine.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.ship import Ship
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.dice import best
+from cardforge.core.chance import best
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import (

@@ -17,7 +17,7 @@ from tests.leviathans.odds.by_hand import FACES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.core.dice import Distribution
+    from cardforge.core.chance import Distribution
     from cardforge.leviathans.ship import Ship
 
     Make = Callable[..., Ship]

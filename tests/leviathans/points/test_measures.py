@@ -9,7 +9,7 @@ from statistics import geometric_mean
 
 import pytest
 
-from cardforge.core.dice import total
+from cardforge.core.chance import total
 from cardforge.leviathans import odds
 from cardforge.leviathans.kinds import KINDS, MARKS
 from cardforge.leviathans.odds.targets import roll_of

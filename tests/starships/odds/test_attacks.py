@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.core.dice import Distribution
+from cardforge.core.chance import Distribution
 from cardforge.starships.odds import (
     Attack,
     VolleyDamage,

@@ -1,4 +1,4 @@
-"""Distributions against brute force over every case, and against an independent library."""
+"""Distributions against brute force and an independent library; numbers from a seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.dice import Distribution, best, constant, die, mixture, of_counts, total
+from cardforge.core.chance import (
+    Chance,
+    Distribution,
+    best,
+    constant,
+    die,
+    mixture,
+    of_counts,
+    total,
+)
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
@@ -200,3 +209,18 @@ def test_mean_of_dice_is_an_exact_fraction() -> None:
 def test_dice_functions_reject_impossible_arguments(impossible: Callable[[], Distribution]) -> None:
     with pytest.raises(CallError, match="expected"):
         impossible()
+
+
+@given(st.integers(-(10**20), 10**20), st.text(max_size=8))
+def test_random_numbers_are_in_range_for_any_seed(seed: int, purpose: str) -> None:
+    chance, same = Chance(seed, purpose), Chance(seed, purpose)
+    numbers = [chance.unit() for _ in range(50)]
+    assert numbers == [same.unit() for _ in range(50)]
+    assert all(0 <= number < 1 for number in numbers)
+    assert {chance.whole(1, 3) for _ in range(200)} == {1, 2, 3}
+    assert {chance.pick("ab") for _ in range(100)} == {"a", "b"}
+
+
+def test_random_numbers_of_a_seed_never_change() -> None:
+    chance = Chance(1910, "clouds")
+    assert [round(chance.unit(), 6) for _ in range(3)] == [0.051325, 0.304101, 0.337223]

@@ -1,9 +1,10 @@
-"""Exact distributions of whole numbers: dice, their sums, the best of several, and re-rolls.
+"""Chance: exact distributions of dice, and numbers that look random and follow from a seed.
 
-A distribution is immutable and hashable, and stores only integers: of `denominator` equally likely
-cases, the number with this outcome, and the number with at least that one. A chance becomes a
-`Fraction` on request. Counts are always in lowest terms, so two distributions are equal exactly
-when every outcome is equally likely in both, however they were made.
+`Distribution` has the outcomes of dice, their sums, the best of several, and re-rolls. It is
+immutable and hashable, and stores only integers: of `denominator` equally likely cases, the number
+with this outcome, and the number with at least that one. A chance becomes a `Fraction` on request.
+Counts are always in lowest terms, so two distributions are equal exactly when every outcome is
+equally likely in both, however they were made.
 
 Inside, a distribution is one big integer with a field of fixed width for each outcome, the highest
 outcome in the lowest field. Adding dice multiplies these integers: the convolution is then a single
@@ -21,14 +22,14 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import gcd, lcm, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-_IN_ARRAYS = {32: "I", 64: "Q"}
+_IN_ARRAYS: Final = {32: "I", 64: "Q"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,3 +268,44 @@ def fields(packed: int, size: int, width: int) -> Sequence[int]:
         int.from_bytes(data[start : start + octets], "little")
         for start in range(0, len(data), octets)
     ]
+
+
+MASK: Final = (1 << 64) - 1
+_STRIDE: Final = 0x9E3779B97F4A7C15
+_FIRST: Final = 0xBF58476D1CE4E5B9
+_SECOND: Final = 0x94D049BB133111EB
+_UNIT: Final = 1.0 / (1 << 53)
+Choice = TypeVar("Choice")
+
+
+class Chance:
+    """A stream of numbers from a seed (any whole number) and a word for its purpose."""
+
+    def __init__(self, seed: int, purpose: str = "") -> None:
+        self._state = seed & MASK
+        for mark in purpose.encode():
+            self._state = (self._state ^ mark) * 0x100000001B3 & MASK
+
+    def unit(self) -> float:
+        """Return the next number, at least 0 and below 1."""
+        self._state = (self._state + _STRIDE) & MASK
+        return (_finished(self._state) >> 11) * _UNIT
+
+    def between(self, low: float, high: float) -> float:
+        """Return a number from `low` up to `high`."""
+        return low + (high - low) * self.unit()
+
+    def whole(self, low: int, high: int) -> int:
+        """Return a whole number from `low` to `high`, both included."""
+        return low + int(self.unit() * (high - low + 1))
+
+    def pick(self, choices: Sequence[Choice]) -> Choice:
+        """Return one of the choices."""
+        return choices[int(self.unit() * len(choices))]
+
+
+def _finished(bits: int) -> int:
+    """Return 64 bits in which each depends on all of those given."""
+    bits = ((bits ^ bits >> 30) * _FIRST) & MASK
+    bits = ((bits ^ bits >> 27) * _SECOND) & MASK
+    return bits ^ bits >> 31
