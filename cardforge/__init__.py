@@ -17,9 +17,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cardforge.app.api import Fleet, from_data, open  # noqa: A004
+    from cardforge.app.api.answers import DuelResult, Ledger, Odds
     from cardforge.app.api.designs import Design
-    from cardforge.app.api.figures import DuelResult, Ledger, Odds
-    from cardforge.app.api.files import Fleet, from_data, open  # noqa: A004
     from cardforge.app.loading import Judgement, judge_file, open_design
     from cardforge.core.findings import Finding, Severity
     from cardforge.errors import CardforgeError
@@ -51,18 +51,18 @@ __all__ = [
 _ROOMS = {
     "CardforgeError": "cardforge.errors",
     "Design": "cardforge.app.api.designs",
-    "DuelResult": "cardforge.app.api.figures",
+    "DuelResult": "cardforge.app.api.answers",
     "Finding": "cardforge.core.findings",
-    "Fleet": "cardforge.app.api.files",
+    "Fleet": "cardforge.app.api",
     "Judgement": "cardforge.app.loading",
-    "Ledger": "cardforge.app.api.figures",
-    "Odds": "cardforge.app.api.figures",
+    "Ledger": "cardforge.app.api.answers",
+    "Odds": "cardforge.app.api.answers",
     "Severity": "cardforge.core.findings",
     "Ship": "cardforge.leviathans.ship",
     "check_ship": "cardforge.leviathans.checks",
-    "from_data": "cardforge.app.api.files",
+    "from_data": "cardforge.app.api",
     "judge_file": "cardforge.app.loading",
-    "open": "cardforge.app.api.files",
+    "open": "cardforge.app.api",
     "open_design": "cardforge.app.loading",
     "ship_text": "cardforge.leviathans.files",
 }

@@ -79,7 +79,7 @@ def test_new_game_design_is_priced_and_listed(call: Call) -> None:
 
 
 def test_new_game_design_opens_in_python(call: Call) -> None:
-    ox = importlib.import_module("cardforge.app.api.files").open("ox.yaml")
+    ox = importlib.import_module("cardforge.app.api").open("ox.yaml")
     assert repr(ox) == "<Design 'Ox' (trio): 11 points, legal>"
     assert ox.changed(numbers=[1, 1, 1]).points == 3
     assert "<svg" in ox.card_svg()

@@ -9,8 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.app.api.cards import Carded
-from cardforge.app.api.figures import Combatant, Ledger
+from cardforge.app.api.answers import Carded, Combatant, Ledger
 from cardforge.app.editor_files import headed, place_schemas
 from cardforge.app.loading import all_findings
 from cardforge.app.reading import design_in
@@ -23,7 +22,7 @@ from cardforge.core.findings import Finding, Severity
 from cardforge.errors import CallError, FileError, UnwritableError
 
 if TYPE_CHECKING:
-    from cardforge.app.api.figures import Odds, Scale
+    from cardforge.app.api.answers import Odds, Scale
     from cardforge.app.contenders import Contender
     from cardforge.app.printing import CardAsked
     from cardforge.core.figures import Amount
@@ -232,7 +231,7 @@ class Design(Combatant, Carded):
         >>> odds["guns"][0]["ranges"][0]["at"]["bow"]["stop"]["nothing"]["fraction"]
         '101/192'
         """
-        from cardforge.app.api.figures import odds_of
+        from cardforge.app.api.answers import odds_of
 
         asked = OddsAsked(
             range, arc, at, stop, brackets, damaged, attacker_damaged, systems, target_systems,

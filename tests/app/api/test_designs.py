@@ -10,7 +10,7 @@ import pytest
 from pydantic import TypeAdapter
 
 import cardforge
-from cardforge.app.api.figures import GunOdds
+from cardforge.app.api.answers import GunOdds
 from cardforge.app.editor_files import HEAD_LINE, Found, found_in, headed
 from cardforge.app.workspace import own_ships
 from tests.calls import Call

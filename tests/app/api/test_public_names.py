@@ -17,8 +17,7 @@ from typing import assert_type
 import pytest
 
 import cardforge
-from cardforge.app.api.cards import Carded
-from cardforge.app.api.figures import Combatant
+from cardforge.app.api.answers import Carded, Combatant
 from tests.pages import PAGES
 
 ROOT = Path(__file__).parents[3]
