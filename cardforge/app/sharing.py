@@ -22,9 +22,9 @@ import jinja2
 from cardforge import __version__
 from cardforge.app.ordering import judged_order
 from cardforge.app.registry import GAMES, printer_of
+from cardforge.app.reports import said_once
 from cardforge.app.reports.figures import cell_words, figure_words, kind_of, proof_of, whole
 from cardforge.app.reports.pictures import answer_scene
-from cardforge.app.reports.text_tables import said_once
 from cardforge.app.workspace import own_ships, slug
 from cardforge.core.bundled import supplied
 from cardforge.core.figures import AnswerTable, OddsAsked

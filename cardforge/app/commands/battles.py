@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from cardforge.app.battle_files import read_battle, write_battle
-from cardforge.app.commands.path_types import NEW_FILE, NEW_FOLDER, SIDE
+from cardforge.app.commands import NEW_FILE, NEW_FOLDER, SIDE
 from cardforge.app.contenders import (
     Encounter,
     battles_of,

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE
-from cardforge.app.commands.path_types import DESIGNS
+from cardforge.app.commands import DESIGNS
 from cardforge.app.editor_files import is_schema
 from cardforge.app.loading import Judgement, judge_all
 from cardforge.app.progress import tracked

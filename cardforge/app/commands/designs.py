@@ -12,7 +12,7 @@ from typing import Final
 import click
 
 from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE, report_unusable
-from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
+from cardforge.app.commands import DESIGNS, NEW_FOLDER
 from cardforge.app.editor_files import HEAD_LINE, install_schema, write_designs
 from cardforge.app.editor_files import write_designs as write_files
 from cardforge.app.fleets import (
@@ -28,6 +28,7 @@ from cardforge.app.odds import compared, one_design
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files, opened
 from cardforge.app.registry import DEFAULT, GAMES
+from cardforge.app.reports import aligned
 from cardforge.app.reports.figures import Priced, costs_json, costs_text
 from cardforge.app.reports.findings import finding_lines
 from cardforge.app.reports.rosters import (
@@ -38,7 +39,6 @@ from cardforge.app.reports.rosters import (
     roster_markdown,
     roster_text,
 )
-from cardforge.app.reports.text_tables import aligned
 from cardforge.app.workspace import (
     expect_files,
     expect_free,

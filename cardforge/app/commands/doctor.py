@@ -16,7 +16,7 @@ import click
 import cardforge
 from cardforge.app.cli import FINE, UNUSABLE
 from cardforge.app.registry import GAMES
-from cardforge.app.reports.text_tables import aligned
+from cardforge.app.reports import aligned
 from cardforge.core.battles import Battles, Engine
 from cardforge.errors import CallError, PressError
 from cardforge.press.fonts import load_face, standard_book

@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from cardforge.app.cli import FINE, UNUSABLE, report_unusable
-from cardforge.app.commands.path_types import DESIGNS, NEW_FILE, NEW_FOLDER
+from cardforge.app.commands import DESIGNS, NEW_FILE, NEW_FOLDER
 from cardforge.app.editor_files import write_designs
 from cardforge.app.fleets import ship_designs, with_elements
 from cardforge.app.loading import expect_any

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardforge.app.commands.path_types import DESIGNS, NEW_FILE
+from cardforge.app.commands import DESIGNS, NEW_FILE
 from cardforge.app.odds import SCALES, odds_between, one_design
 from cardforge.app.reading import Reader
 from cardforge.app.reports.figures import answer_json, answer_text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardforge.app.commands.path_types import FOLDER, NEW_FOLDER
+from cardforge.app.commands import FOLDER, NEW_FOLDER
 from cardforge.app.progress import progress
 from cardforge.app.workspace import OUTPUT
 from cardforge.core.wording import counted

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from cardforge.app.cli import ERRORS_FOUND, FINE, report_unusable
-from cardforge.app.commands.path_types import FILES
+from cardforge.app.commands import FILES
 from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
 from cardforge.app.reports.findings import finding_data

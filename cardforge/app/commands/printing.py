@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from cardforge.app.cli import report_unusable
+from cardforge.app.commands import DESIGNS
 from cardforge.app.commands.options import (
     AS_PDF,
     ON_PAPER,
@@ -19,7 +20,6 @@ from cardforge.app.commands.options import (
     tell_removed,
     warn,
 )
-from cardforge.app.commands.path_types import DESIGNS
 from cardforge.app.ordering import Orders, against, orders_for, scenario_orders
 from cardforge.app.printing import look_for, renew
 from cardforge.app.products import products

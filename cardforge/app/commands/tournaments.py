@@ -10,6 +10,7 @@ import click
 
 from cardforge.app.battle_files import opened
 from cardforge.app.cli import report_unusable
+from cardforge.app.commands import DESIGNS, NEW_FOLDER
 from cardforge.app.commands.battles import (
     CAPTAIN,
     CAPTAINS,
@@ -19,7 +20,6 @@ from cardforge.app.commands.battles import (
     terms_of,
     terms_options,
 )
-from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
 from cardforge.app.contenders import (
     entrants,
 )

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from cardforge.app.cli import report_unusable
+from cardforge.app.commands import DESIGNS, NEW_FOLDER
 from cardforge.app.commands.options import print_all, printed_for, tell, warn
-from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
 from cardforge.app.editor_files import write_designs
 from cardforge.app.fleets import ship_designs
 from cardforge.app.loading import expect_any

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.app.contenders import battles_of
 from cardforge.app.duels import Pair, Results, agreement, parties_of, standings, wilson
+from cardforge.app.reports import aligned, wrapped
 from cardforge.app.reports.figures import mark_lines, marked, number, whole
-from cardforge.app.reports.text_tables import aligned, wrapped
 from cardforge.core.battles import Tally, Terms
 from cardforge.core.figures import NEVER
 from cardforge.core.spreadsheets import Row, Table

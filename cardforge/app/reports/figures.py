@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from cardforge.app.registry import GAMES, converting
-from cardforge.app.reports.text_tables import aligned, folded, headed, said_once, wrapped
+from cardforge.app.reports import aligned, folded, headed, said_once, wrapped
 from cardforge.core.figures import (
     CHANCE,
     MEAN,

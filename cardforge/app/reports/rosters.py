@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from cardforge.app.loading import Judgement, judge_all
 from cardforge.app.progress import tracked
 from cardforge.app.registry import GAMES
+from cardforge.app.reports import aligned
 from cardforge.app.reports.figures import (
     kind_of,
     mark_lines,
@@ -23,7 +24,6 @@ from cardforge.app.reports.figures import (
     whole,
 )
 from cardforge.app.reports.findings import finding_data
-from cardforge.app.reports.text_tables import aligned
 from cardforge.core.figures import Amount
 from cardforge.core.findings import Finding, Severity
 from cardforge.core.game import Design, Fleet, Member

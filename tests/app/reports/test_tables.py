@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.app.reports.text_tables import folded, headed
+from cardforge.app.reports import folded, headed
 
 HEAD = ("gun", *"abcdef")
 
