@@ -1,17 +1,21 @@
-"""Preflight of a page's boxes, colours, type and fonts, and of the document."""
+"""Preflight of one page: its boxes, colours and ink, its type and fonts, and its edges.
+
+Along the cut, bleed may be missing, and text and bars may be too near to it.
+"""
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 from pikepdf import Dictionary
+from PIL import Image as Pillow
 
 from cardforge.core.findings import Finding, Severity
 from cardforge.press import page_content
-from cardforge.press.boxes import MM_PER_PT, PT_PER_MM, Bounds, common, overlap, sides_of
-from cardforge.press.edge_checks import Cut, bar_findings
+from cardforge.press.boxes import MM_PER_PT, PT_PER_MM, Bounds, common, grown, overlap, sides_of
 from cardforge.press.foreign_pdf import fault, few, spot
 from cardforge.press.ink_used import image_ink_percent
 from cardforge.press.lettering import SMALLEST_PT
@@ -19,57 +23,11 @@ from cardforge.press.lettering import SMALLEST_PT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.core.findings import Where
     from cardforge.press.card_positions import Paper
     from cardforge.press.foreign_pdf import DrawingBudget
     from cardforge.press.page_content import Event
     from cardforge.press.profiles import Profile
-
-
-_SUBSET = re.compile(r"/[A-Z]{6}\+")
-_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
-_DEEPEST = 20
-
-
-def font_findings(page: pikepdf.Page, place: tuple[str, ...]) -> Iterator[Finding]:
-    """Yield findings for fonts of a page and its forms that are not embedded or not subsets."""
-    yield from _fonts(page.obj.get("/Resources", Dictionary()), place, set())
-
-
-def _fonts(
-    resources: pikepdf.Object, place: tuple[str, ...], seen: set[tuple[int, int]], depth: int = 0
-) -> Iterator[Finding]:
-    for name, font in resources.get("/Font", Dictionary()).items():
-        yield from _font(name, font, place)
-    if depth < _DEEPEST:
-        for name, held in _holders(resources):
-            if held.is_indirect and held.objgen in seen:
-                continue  # a form can be drawn by many others
-            seen.add(held.objgen)
-            yield from _fonts(held.Resources, (*place, name.lstrip("/")), seen, depth + 1)
-
-
-def _holders(resources: pikepdf.Object) -> Iterator[tuple[str, pikepdf.Object]]:
-    """Yield forms, patterns and Type 3 fonts that have resources of their own."""
-    for kind in ("/XObject", "/Pattern", "/Font"):
-        for name, held in resources.get(kind, Dictionary()).items():
-            if "/Resources" in held:
-                yield name, held
-
-
-def _font(name: str, font: pikepdf.Object, place: tuple[str, ...]) -> Iterator[Finding]:
-    if font.get("/Subtype") == "/Type3":
-        return
-    base = str(font.get("/BaseFont", name))
-    descendants = font.get("/DescendantFonts")
-    holder = descendants[0] if descendants is not None else font
-    descriptor = holder.get("/FontDescriptor", Dictionary())
-    here, told = (*place, name.lstrip("/")), base.lstrip("/")
-    if not any(key in descriptor for key in _FILES):
-        yield fault("press.font-embedded", here, f"the font {told!r} is not embedded")
-    elif not _SUBSET.match(base):
-        message = f"the font {told!r} is embedded whole: embed only the letters that are used"
-        yield fault("press.font-subset", here, message)
+    from cardforge.press.raster import Sight
 
 
 UNKNOWN_INK = "press.unknown-ink"
@@ -77,6 +35,20 @@ _TOLERANCE_PT = 0.1
 _TOLERANCE_PERCENT = 0.5
 _MOST_BARS = 1000
 """The most bars near the cut that are checked, because only the first are listed."""
+
+
+class Cut(NamedTuple):
+    """Where a page is cut, and how far its bleed extends. Lengths are in points."""
+
+    place: tuple[str, ...]
+    trim: Bounds
+    bleed: Bounds
+    profile: Profile
+
+    @property
+    def safe_pt(self) -> float:
+        """The least distance of text from the cut, in points."""
+        return self.profile.safe_mm * PT_PER_MM
 
 
 def cut_of(page: pikepdf.Page, number: int, profile: Profile) -> Cut | None:
@@ -137,7 +109,7 @@ def _drawn(page: pikepdf.Page, sheet: _Sheet, cut: Cut | None) -> Iterator[Findi
             painted |= {each.where for each in found if each.rule == "press.rgb"}
             yield from found
             if cut is not None and event.kind in ("paint", "image") and near_the_cut < _MOST_BARS:
-                bars = tuple(bar_findings(event, cut, place))
+                bars = tuple(_bar_findings(event, cut, place))
                 near_the_cut += len(bars)
                 yield from bars
     yield from (found for place, found in unpainted.items() if place not in painted)
@@ -230,117 +202,165 @@ def _box(page: pikepdf.Page, key: str) -> Bounds | None:
     return None if stated is None else sides_of(stated)
 
 
-DOCUMENT = ("document",)
-_HARMLESS = ("/GoTo", "/GoToR", "/URI", "/Named", "/Thread")
+_SUBSET = re.compile(r"/[A-Z]{6}\+")
+_FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+_DEEPEST = 20
 
 
-def _intent(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    if profile.intent is None:
+def font_findings(page: pikepdf.Page, place: tuple[str, ...]) -> Iterator[Finding]:
+    """Yield findings for fonts of a page and its forms that are not embedded or not subsets."""
+    yield from _fonts(page.obj.get("/Resources", Dictionary()), place, set())
+
+
+def _fonts(
+    resources: pikepdf.Object, place: tuple[str, ...], seen: set[tuple[int, int]], depth: int = 0
+) -> Iterator[Finding]:
+    for name, font in resources.get("/Font", Dictionary()).items():
+        yield from _font(name, font, place)
+    if depth < _DEEPEST:
+        for name, held in _holders(resources):
+            if held.is_indirect and held.objgen in seen:
+                continue  # a form can be drawn by many others
+            seen.add(held.objgen)
+            yield from _fonts(held.Resources, (*place, name.lstrip("/")), seen, depth + 1)
+
+
+def _holders(resources: pikepdf.Object) -> Iterator[tuple[str, pikepdf.Object]]:
+    """Yield forms, patterns and Type 3 fonts that have resources of their own."""
+    for kind in ("/XObject", "/Pattern", "/Font"):
+        for name, held in resources.get(kind, Dictionary()).items():
+            if "/Resources" in held:
+                yield name, held
+
+
+def _font(name: str, font: pikepdf.Object, place: tuple[str, ...]) -> Iterator[Finding]:
+    if font.get("/Subtype") == "/Type3":
         return
-    stated = [
-        str(intent.get("/OutputConditionIdentifier", ""))
-        for intent in pdf.Root.get("/OutputIntents", ())
-        if intent.get("/S") == "/GTS_PDFX"
-    ]
-    if stated != [profile.intent.identifier]:
-        got, wanted = ", ".join(stated) or "none", profile.intent.identifier
-        message = f"expected one output intent for the press, {wanted}, got {got}"
-        yield fault("press.intent", DOCUMENT, message, got, wanted)
+    base = str(font.get("/BaseFont", name))
+    descendants = font.get("/DescendantFonts")
+    holder = descendants[0] if descendants is not None else font
+    descriptor = holder.get("/FontDescriptor", Dictionary())
+    here, told = (*place, name.lstrip("/")), base.lstrip("/")
+    if not any(key in descriptor for key in _FILES):
+        yield fault("press.font-embedded", here, f"the font {told!r} is not embedded")
+    elif not _SUBSET.match(base):
+        message = f"the font {told!r} is embedded whole: embed only the letters that are used"
+        yield fault("press.font-subset", here, message)
 
 
-def _label(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    if profile.conformance != "PDF/X-1a:2003":
+SIGHT_DPI = 144
+SLIP_MM = 1.5
+_SIDES = ("left", "lower", "right", "upper")
+_EDGE_TOLERANCE_PT = 0.3
+_BLANK = 254
+_PAINTED = 250
+_MOST_BLANK = 0.1
+_BESIDE_MM = (0.15, 0.55)
+_AROUND_PX = 6
+"""Hatching continues beside its line beyond the cut: this much around it must be empty too."""
+
+
+def _bar_findings(event: Event, cut: Cut, place: tuple[str, ...]) -> Iterator[Finding]:
+    """Yield a finding for a straight shape near the cut that does not fill the bleed."""
+    if not event.straight or event.box is None or event.ink_percent == 0:
         return
-    label, wanted = str(pdf.docinfo.get("/GTS_PDFXVersion", "")) or "nothing", profile.conformance
-    if label != wanted:
-        message = f"the file must name {wanted} as its standard, but names {label}"
-        yield fault("press.label", DOCUMENT, message, label, wanted)
-    if str(pdf.docinfo.get("/Trapped", "")) not in ("/True", "/False"):
-        yield fault("press.trapped", DOCUMENT, "the file does not say whether it is trapped")
-    if not str(pdf.docinfo.get("/Title", "")):
-        yield fault("press.title", DOCUMENT, "the file has no title")
-    if pdf.pdf_version > "1.4":
-        message = f"expected PDF 1.4 at most, got {pdf.pdf_version}"
-        yield fault("press.version", DOCUMENT, message, pdf.pdf_version, "1.4")
-
-
-def _metadata(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    if "/Metadata" not in pdf.Root:
-        yield _remark("press.metadata", "the file has no readable metadata (XMP)")
-    elif profile.conformance == "PDF/A-3b":
-        with pdf.open_metadata(update_docinfo=False) as said:
-            part = f"{said.get('pdfaid:part', '')}{said.get('pdfaid:conformance', '')}".lower()
-        if part != "3b":
-            got = f"PDF/A-{part}" if part else "no PDF/A"
-            message = f"the metadata must name PDF/A-3b as the standard, but names {got}"
-            yield _remark("press.metadata", message)._replace(measured=got, allowed="PDF/A-3b")
-
-
-def _bookmarks(pdf: pikepdf.Pdf, _: Profile) -> Iterator[Finding]:
-    if "/First" not in pdf.Root.get("/Outlines", Dictionary()):
-        yield _remark("press.bookmarks", "the file has no bookmarks to name its pages")
-
-
-def _actions(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    allowed = () if profile.conformance == "PDF/X-1a:2003" else _HARMLESS
-    for where, held in _acting(pdf):
-        for kind in _kinds(held):
-            if kind not in allowed:
-                what = "JavaScript" if kind == "/JavaScript" else f"an action ({kind.lstrip('/')})"
-                message = f"scripts and actions are not allowed: {what}"
-                yield fault("press.action", where, message, kind.lstrip("/"))
-
-
-def _acting(pdf: pikepdf.Pdf) -> Iterator[tuple[Where, pikepdf.Object]]:
-    """Yield every object that may act when a user opens the file, turns pages or clicks."""
-    yield DOCUMENT, pdf.Root
-    if "/JavaScript" in pdf.Root.get("/Names", Dictionary()):
-        yield DOCUMENT, Dictionary(A=Dictionary(S=pikepdf.Name.JavaScript))
-    for number, page in enumerate(pdf.pages, start=1):
-        yield ("page", str(number)), page.obj
-        for annotation in page.obj.get("/Annots", ()):
-            yield ("page", str(number)), annotation
-    with pdf.open_outline() as outline:
-        waiting = list(outline.root)
-    while waiting:
-        item = waiting.pop()
-        waiting += item.children
-        if item.obj is not None:
-            yield ("bookmark", item.title), item.obj
-
-
-def _kinds(held: pikepdf.Object) -> list[str]:
-    """Return the kinds of an object's actions, without repeats."""
-    carried = [held.get(key) for key in ("/A", "/OpenAction")]
-    carried += held.get("/AA", Dictionary()).as_dict().values()
-    actions = [each for each in carried if isinstance(each, Dictionary)]
-    return list(dict.fromkeys(str(each.get("/S", "/?")) for each in actions))
-
-
-def _one_size(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    if profile.product != "pages":
+    if not overlap(event.box, cut.bleed, _EDGE_TOLERANCE_PT):
         return
-    sizes: dict[tuple[float, float], int] = {}
-    for number, page in enumerate(pdf.pages, start=1):
-        if "/TrimBox" not in page.obj:
-            continue
-        left, bottom, right, top = (float(side) for side in page.trimbox)
-        sizes.setdefault((round(right - left, 1), round(top - bottom, 1)), number)
-    if len(sizes) > 1:
-        wanted, *others = [_size_mm(size) for size in sizes]
-        where = ("page", str(tuple(sizes.values())[1]))
-        message = f"expected all pages of one size, {wanted}, got {others[0]}"
-        yield fault("press.page-size", where, message, others[0], wanted)
+    box, nearest, wanted = event.box, SLIP_MM * PT_PER_MM, f"{SLIP_MM:g} mm"
+    for name, inside, short in zip(
+        _SIDES, _depths(box, cut.trim), _depths(box, cut.bleed), strict=True
+    ):
+        if inside < nearest - _EDGE_TOLERANCE_PT and short > 2 * _EDGE_TOLERANCE_PT:
+            got = f"{inside * MM_PER_PT:.1f} mm"
+            message = (
+                f"expected art without bleed to end {wanted} inside the cut, got {got} at the "
+                f"{name} side: {spot(box, cut.trim)}"
+            )
+            yield fault("press.safe-zone", place, message, got, wanted)
 
 
-def _size_mm(size_pt: tuple[float, float]) -> str:
-    return "{:.1f} x {:.1f} mm".format(*(side * MM_PER_PT for side in size_pt))
+def sight_findings(sight: Sight, cut: Cut) -> Iterator[Finding]:
+    """Yield findings for text in the safe zone, and for sides where paint ends at the cut."""
+    yield from _words(sight, cut)
+    for name, share in zip(_SIDES, _blank_shares(sight, cut), strict=True):
+        if share > _MOST_BLANK:
+            message = (
+                f"expected paint at the {name} side to continue through the bleed, but it ends at "
+                f"the cut along {share:.0%} of that side"
+            )
+            yield fault("press.bleed", cut.place, message, f"{share:.0%}", "0%")
 
 
-def _remark(rule: str, message: str) -> Finding:
-    """Return a warning about something that shops do not need but readers may miss."""
-    return Finding(rule, Severity.WARNING, DOCUMENT, message)
+def _words(sight: Sight, cut: Cut) -> Iterator[Finding]:
+    safe = grown(cut.trim, _EDGE_TOLERANCE_PT - cut.safe_pt)
+    for near, run in itertools.groupby(sight.letters, lambda each: _is_outside(each[1], safe)):
+        letters = [each for each in run if overlap(each[1], cut.bleed, 0.0)]
+        if near and letters:
+            word = "".join(letter for letter, _ in letters)
+            box = _around([box for _, box in letters])
+            got = f"{min(_depths(box, cut.trim)) * MM_PER_PT:.1f} mm"
+            wanted = f"{cut.profile.safe_mm:g} mm"
+            message = (
+                f"expected text at least {wanted} inside the cut, but {word!r} is {got} inside: "
+                f"{spot(box, cut.trim)}"
+            )
+            yield fault("press.safe-zone", cut.place, message, got, wanted)
 
 
-CHECKS = (_intent, _label, _metadata, _bookmarks, _actions, _one_size)
-"""The checks of the document as a whole."""
+def _is_outside(box: Bounds, safe: Bounds) -> bool:
+    return min(_depths(box, safe)) < 0
+
+
+def _depths(box: Bounds, around: Bounds) -> tuple[float, float, float, float]:
+    """Return the distances of a box's sides from those around it: left, bottom, right, top."""
+    return box[0] - around[0], box[1] - around[1], around[2] - box[2], around[3] - box[3]
+
+
+def _around(boxes: list[Bounds]) -> Bounds:
+    left, bottom, right, top = zip(*boxes, strict=True)
+    return min(left), min(bottom), max(right), max(top)
+
+
+def _blank_shares(sight: Sight, cut: Cut) -> Iterator[float]:
+    """Yield for each side the share with paint up to the cut and none beyond it."""
+    near, far = (depth * PT_PER_MM for depth in _BESIDE_MM)
+    for side in range(4):
+        inside = _profile(sight, _strip(cut.trim, side, near, far))
+        outside = _profile(sight, _strip(cut.trim, side, -far, -near))
+        yield sum(
+            light < _PAINTED and min(outside[max(at - _AROUND_PX, 0) : at + _AROUND_PX]) >= _BLANK
+            for at, light in enumerate(inside)
+        ) / len(inside)
+
+
+def _strip(trim: Bounds, side: int, start: float, end: float) -> Bounds:
+    """Return the strip along one side of the cut, from `start` to `end` inside it."""
+    left, bottom, right, top = trim
+    return (
+        (left + start, bottom, left + end, top),
+        (left, bottom + start, right, bottom + end),
+        (right - end, bottom, right - start, top),
+        (left, top - end, right, top - start),
+    )[side]
+
+
+def _profile(sight: Sight, strip: Bounds) -> bytes:
+    """Return the lightness of a strip, pixel by pixel along its longer side."""
+    picture, media = Pillow.frombuffer("L", sight.size, sight.pixels), sight.media
+    across = picture.width / (media[2] - media[0])
+    down = picture.height / (media[3] - media[1])
+    box = (
+        (strip[0] - media[0]) * across, (media[3] - strip[3]) * down,
+        (strip[2] - media[0]) * across, (media[3] - strip[1]) * down,
+    )  # fmt: skip
+    left, upper, right, lower = _near(box, picture.size)
+    wide, high = max(right - left, 1), max(lower - upper, 1)
+    cropped = picture.crop((left, upper, left + wide, upper + high))
+    size = (1, high) if high > wide else (wide, 1)
+    return cropped.resize(size, Pillow.Resampling.BOX).tobytes()
+
+
+def _near(box: Bounds, size: tuple[int, int]) -> Iterator[int]:
+    """Yield the sides of a box in whole pixels, clamped to just outside a picture of this size."""
+    for side, length in zip(box, size * 2, strict=True):
+        yield round(min(max(side, -_AROUND_PX), length + _AROUND_PX))
