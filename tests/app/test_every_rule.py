@@ -20,7 +20,7 @@ from cardforge.leviathans import checks as leviathans
 from cardforge.leviathans import fleets as edition
 from cardforge.leviathans.files import REMARKS
 from cardforge.leviathans.presets import BATTERIES, USUAL
-from cardforge.starships.checks import building, fleets
+from cardforge.starships import checks as starships
 from cardforge.warfleet import checks as warfleet
 from tests.pages import page
 
@@ -30,10 +30,12 @@ EVERY_RULE = (*READING_RULES, *(rule for game in GAMES.values() for rule in game
 CHECKS: dict[str, tuple[Checks[Any], ...]] = {
     "leviathans": (*leviathans.CHECKS, edition.CHECKS),
     "warfleet": (warfleet.CHECKS,),
-    "starships": (building.CHECKS, fleets.CHECKS),
+    "starships": (starships.ELEMENTS, starships.FLEETS),
 }
-FILES = [checks for each in CHECKS.values() for checks in each]
-EVERY_CHECK = [pair for checks in FILES for pair in checks.checks]
+EVERY_CHECK = [pair for each in CHECKS.values() for checks in each for pair in checks.checks]
+RULES_OF: dict[str, list[Rule]] = {}
+for of_file, function in EVERY_CHECK:
+    RULES_OF.setdefault(function.__module__, []).append(of_file)
 
 
 def rows() -> list[re.Match[str]]:
@@ -51,18 +53,12 @@ def test_rule_id_matches_its_function(rule: Rule, check: Callable[..., Any]) -> 
     assert rule.id == check.__name__.replace("_", "-")
 
 
-def modules(checks: Checks[Any]) -> tuple[str, str]:
-    """The one file of these rules, and the file of their cases."""
-    (rules,) = {check.__module__ for _, check in checks.checks}
-    folder, _, name = rules.replace("cardforge.", "tests.").rpartition(".")
-    return rules, f"{folder}.test_{name}"
-
-
-@pytest.mark.parametrize("checks", FILES, ids=lambda checks: modules(checks)[0])
-def test_rule_cases_cover_the_rules_of_their_file(checks: Checks[Any]) -> None:
-    cases = import_module(modules(checks)[1]).CASES
+@pytest.mark.parametrize(("file", "rules"), RULES_OF.items(), ids=RULES_OF)
+def test_rule_cases_cover_the_rules_of_their_file(file: str, rules: list[Rule]) -> None:
+    folder, _, name = file.replace("cardforge.", "tests.").rpartition(".")
+    cases = import_module(f"{folder}.test_{name}").CASES
     expected = {case.finding.partition(": ")[0] for case in cases}
-    assert expected == {f"{rule.severity} {rule.id}" for rule in checks.rules}
+    assert expected == {f"{rule.severity} {rule.id}" for rule in rules}
 
 
 def test_checks_page_lists_every_rule_once() -> None:

@@ -16,7 +16,7 @@ from cardforge.starships.element import Element
 from cardforge.starships.files import file_text, read_file
 from cardforge.starships.fleet import FleetList, StarshipFleet
 from cardforge.starships.points import cost, points
-from tests.starships.checks.drafting import HEAD, fleet, lay_out
+from tests.starships.drafting import HEAD, fleet, lay_out
 from tests.starships.yard import recount
 from tests.tiers import examples
 
