@@ -34,10 +34,9 @@ INSIDE_GAMES: dict[str, set[str]] = {
     "engine": {"model"},
     "battle": {"model", "odds", "engine"},
     "comparison": {"model", "odds", "points"},
-    "roster": {"model", "checks", "points"},
     "cards": {"model", "odds", "points", "battle"},
     "battles": {"model", "engine", "battle", "cards"},
-    "game": {"model", "checks", "points", "odds", "comparison", "roster", "battles", "cards"},
+    "game": {"model", "checks", "points", "odds", "comparison", "battles", "cards"},
 }
 FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "yaml": ("core/files",),
