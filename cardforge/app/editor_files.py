@@ -17,7 +17,10 @@ from cardforge.app.fleets import FleetList, rule_sets
 from cardforge.app.registry import GAMES
 from cardforge.app.scenarios import ScenarioList
 from cardforge.app.workspace import SCHEMA_ENDING
-from cardforge.core.fields import (
+from cardforge.core.files import read_bytes, write_text
+from cardforge.core.files.document import is_file
+from cardforge.core.game import Game
+from cardforge.core.validation import (
     DRAFT,
     Schema,
     described,
@@ -27,9 +30,6 @@ from cardforge.core.fields import (
     referring,
     when,
 )
-from cardforge.core.files import read_bytes, write_text
-from cardforge.core.files.document import is_file
-from cardforge.core.game import Game
 from cardforge.errors import CallError, CardforgeError
 
 SCHEMA_FILE: Final = f"cardforge{SCHEMA_ENDING}"

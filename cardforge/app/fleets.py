@@ -17,12 +17,11 @@ from cardforge.app import workspace as rules
 from cardforge.app.reading import Reader, opened
 from cardforge.app.registry import GAMES, game_of
 from cardforge.app.workspace import is_own_fleet, lacks_ships, ship_beside
-from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Severity, Where, severest_first
 from cardforge.core.game import Design, Fleet, Game, Member, Muster, Named, Open, OwnFleets
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL
-from cardforge.core.validation import shape_error, shape_faults
+from cardforge.core.validation import Line, Model, Prose, as_tuple, shape_error, shape_faults
 from cardforge.core.wording import counted, quoted, spelled_out
 from cardforge.errors import CallError, CardforgeError, FileError, HeaderError, ShapeError
 

@@ -15,8 +15,7 @@ from cardforge.app.workspace import (
     is_own_fleet,
     is_scenario,
 )
-from cardforge.core.bundled import DesignFile, design_file
-from cardforge.core.files import Document, decode, parse
+from cardforge.core.files import DesignFile, Document, decode, design_file, parse
 from cardforge.core.findings import Finding
 from cardforge.core.game import Design
 from cardforge.errors import CardforgeError, FileError, HeaderError

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from cardforge.core.game import Conversions, Design, Game, as_design_of
-from cardforge.core.validation import hint
-from cardforge.core.wording import quoted
+from cardforge.core.wording import hint, quoted
 from cardforge.errors import CallError, HeaderError
 
 if TYPE_CHECKING:

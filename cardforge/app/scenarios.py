@@ -13,12 +13,20 @@ from cardforge.app.fleets import FleetEntry, FleetList, bare_entry, few_in_all, 
 from cardforge.app.registry import GAMES, game_of
 from cardforge.app.workspace import EDGES, Edge, ship_beside
 from cardforge.core.battles import NamedShip
-from cardforge.core.fields import FrozenMap, Line, Model, Prose, Short, as_tuple
 from cardforge.core.findings import Finding
 from cardforge.core.game import Design, Fleet
 from cardforge.core.hexes import column_letters
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_LISTED, MOST_TURNS
-from cardforge.core.validation import shape_error, shape_faults
+from cardforge.core.validation import (
+    FrozenMap,
+    Line,
+    Model,
+    Prose,
+    Short,
+    as_tuple,
+    shape_error,
+    shape_faults,
+)
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError, HeaderError
 

@@ -26,7 +26,6 @@ from cardforge.app.reports import said_once
 from cardforge.app.reports.figures import cell_words, figure_words, kind_of, proof_of, whole
 from cardforge.app.reports.pictures import answer_scene
 from cardforge.app.workspace import own_ships, slug
-from cardforge.core.bundled import supplied
 from cardforge.core.figures import AnswerTable, OddsAsked
 from cardforge.core.files import (
     LINK_ID,
@@ -37,6 +36,7 @@ from cardforge.core.files import (
     picture_address,
     picture_ending,
     read_bytes,
+    supplied,
 )
 from cardforge.core.files.editing import amended, written
 from cardforge.core.findings import Severity

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Final, Literal
 
 from cardforge.app.registry import GAMES
-from cardforge.core.bundled import bundled, supplied
-from cardforge.core.fields import is_invisible
-from cardforge.core.files import CITE
+from cardforge.core.files import CITE, bundled, supplied
 from cardforge.core.files.document import exists, is_file, is_folder
 from cardforge.core.findings import Finding, Rule, Severity
 from cardforge.core.game import FLEET_FILES
+from cardforge.core.validation import is_invisible
 from cardforge.errors import CallError
 
 SHIP: Final = Rule(

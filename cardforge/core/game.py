@@ -66,7 +66,7 @@ class Design(NamedTuple):
     """A design that was read from a file: its name, and the game's own value.
 
     What is printed needs a value with a `name`, and so does a ship of a fleet file, whose value is
-    a `core.fields.Model`.
+    a `core.validation.Model`.
     """
 
     game: str

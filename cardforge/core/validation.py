@@ -1,21 +1,174 @@
-"""Messages for the errors that pydantic finds in a malformed file."""
+"""Validation of files: types of fields, messages for what does not fit, pieces of JSON Schema.
+
+The types are those that models of several games share. The messages replace those of pydantic. The
+pieces of JSON Schema make editors explain and check a file as the models do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    NamedTuple,
+    TypeVar,
+    get_args,
+)
 
-from pydantic import ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    StringConstraints,
+    ValidationError,
+)
+from pydantic_core import CoreSchema, core_schema
 
 from cardforge.core.findings import Where
-from cardforge.core.limits import MOST_FINDINGS
-from cardforge.core.wording import LONGEST_QUOTE, quoted, shortened, spelled_out
+from cardforge.core.limits import LONGEST_LINE, LONGEST_PROSE, LONGEST_SHORT, MOST_FINDINGS
+from cardforge.core.wording import hint, quoted, shortened, spelled_out
 from cardforge.errors import ShapeError
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
-
     from cardforge.core.files import Document
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class FrozenMap(Mapping[K, V], Generic[K, V]):
+    """An immutable, hashable mapping in the order that it was given; a field type for pydantic."""
+
+    __slots__ = ("_items",)
+
+    def __init__(self, items: Mapping[K, V] | None = None) -> None:
+        self._items: dict[K, V] = dict(items or {})
+
+    def __getitem__(self, key: K) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __repr__(self) -> str:
+        return f"FrozenMap({self._items!r})"
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: type[Any], handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        key, value = get_args(source) or (Any, Any)
+        plain = core_schema.dict_schema(
+            handler.generate_schema(key), handler.generate_schema(value)
+        )
+        return core_schema.no_info_after_validator_function(
+            cls,
+            core_schema.no_info_before_validator_function(_thawed, plain),
+            serialization=core_schema.plain_serializer_function_ser_schema(dict),
+        )
+
+
+def _thawed(value: object) -> object:
+    return dict(value) if isinstance(value, FrozenMap) else value
+
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Controls, formats (joiners, marks of direction, soft hyphens), and halves of letters."""
+_BLANK_LETTERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters that Unicode counts as letters or marks, but that are invisible."""
+
+
+def is_invisible(letter: str) -> bool:
+    """Return whether a character is invisible; an ordinary space is not counted."""
+    return (
+        unicodedata.category(letter) in _UNSEEN
+        or letter in _BLANK_LETTERS
+        or "\ufe00" <= letter <= "\ufe0f"
+        or "\U000e0000" <= letter <= "\U000e0fff"
+    )
+
+
+def shows_nothing(words: str) -> bool:
+    """Return whether a text is invisible."""
+    return all(letter.isspace() or is_invisible(letter) for letter in words)
+
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+
+
+class Model(BaseModel):
+    """What all models of a file share: nothing changes, nothing unknown, nothing guessed."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=True, populate_by_name=True, defer_build=True
+    )
+
+
+def printable(text: str) -> str:
+    """Return the text; raise ValueError where paper could not show it."""
+    if _CONTROL.search(text) or text != text.strip():
+        raise ValueError("expected printable text without spaces around it")
+    return text
+
+
+def one_line(text: str) -> str:
+    """Return the text; raise ValueError if it has several lines."""
+    if "\n" in text or "\t" in text:
+        raise ValueError("expected one line of text")
+    return text
+
+
+def visible(text: str) -> str:
+    """Return the text; raise ValueError if nothing in it is visible."""
+    if shows_nothing(text):
+        raise ValueError("expected visible text, these characters are invisible")
+    return text
+
+
+def as_tuple(value: object) -> object:
+    """Return a file's list as the tuple that a frozen model holds."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _unbroken(value: object) -> object:
+    """Return a text without the line breaks after it, which every block of YAML ends with."""
+    return value.rstrip("\n") if isinstance(value, str) else value
+
+
+Line = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=LONGEST_LINE),
+    AfterValidator(printable),
+    AfterValidator(one_line),
+    AfterValidator(visible),
+]
+Prose = Annotated[
+    str,
+    BeforeValidator(_unbroken),
+    StringConstraints(max_length=LONGEST_PROSE),
+    AfterValidator(printable),
+]
+Short = Annotated[
+    str,
+    BeforeValidator(_unbroken),
+    StringConstraints(max_length=LONGEST_SHORT),
+    AfterValidator(printable),
+    AfterValidator(one_line),
+]
+Notes = FrozenMap[Line, Annotated[Prose, StringConstraints(min_length=1)]]
 
 
 _UNKNOWN_KEY: Final = "unknown key"
@@ -57,30 +210,6 @@ def hinted(faults: Sequence[ShapeFault], model_at: ModelAt) -> list[ShapeFault]:
     """
     first = (_key_hinted(fault, model_at(fault[0])) for fault in faults[:MOST_FINDINGS])
     return [*first, *faults[MOST_FINDINGS:]]
-
-
-def hints(words: Iterable[str], known: Collection[str]) -> Iterator[str]:
-    """Yield the hint for each word, as `hint` does; of very many words, only for the first."""
-    for number, word in enumerate(words):
-        yield hint(word, known) if number < MOST_FINDINGS else ""
-
-
-def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
-    """Return `; did you mean ...?` if one of the known words is similar, otherwise empty text."""
-    close = nearest(word, known, likeness)
-    return f"; did you mean '{close}'?" if close else ""
-
-
-def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
-    """Return the known word that is closest, and as close as wanted; else nothing."""
-    if len(word) > LONGEST_QUOTE:
-        return ""
-
-    import difflib  # only a mistake needs it
-
-    spelled = {each.lower(): each for each in known}
-    close = difflib.get_close_matches(word.lower(), spelled, n=1, cutoff=likeness)
-    return spelled[close[0]] if close else ""
 
 
 def _key_hinted(fault: ShapeFault, model: type[BaseModel] | None) -> ShapeFault:
@@ -176,3 +305,131 @@ _SAYINGS: dict[str, Callable[[Any], str]] = {
     "tuple_type": _wanted("a list"),
     "value_error": _own_words,
 }
+
+
+Schema = dict[str, Any]
+DRAFT: Final = "http://json-schema.org/draft-07/schema#"
+_REFERENCE: Final = "#/$defs/"
+_EMPTY: Final = (("default", None), ("default", ""))
+
+
+class Word(NamedTuple):
+    """A value that an editor offers, with its explanation."""
+
+    value: str
+    title: str
+    text: str
+    """Meaning of the value, as Markdown."""
+
+
+def header(game: str, newest_format: int) -> Schema:
+    """Return the properties of the two lines that head every file of a game."""
+    return {
+        "game": {"title": "Game", "const": game, "description": "The game of this file."},
+        "format": {
+            "title": "Format",
+            "enum": list(range(1, newest_format + 1)),
+            "description": "The version of this file format.",
+        },
+    }
+
+
+def described(values: Iterable[Any], texts: Iterable[str]) -> Schema:
+    """Return a schema of fixed values, each with a text that says what it means."""
+    return {"enum": list(values), "enumDescriptions": list(texts)}
+
+
+def offering(plain: Schema, words: Iterable[Word]) -> Schema:
+    """Return the schema with words that editors offer, none of them required.
+
+    The plain schema is the first alternative, because an editor reports the faults of the first if
+    none fits. Its description moves outside, after those of the words.
+    """
+    outside: Schema = {
+        key: plain[key] for key in ("title", "description", "default") if key in plain
+    }
+    inside = {key: value for key, value in plain.items() if key not in outside}
+    return {**outside, "anyOf": [inside, *map(_constant, words)]}
+
+
+def when(key: str, value: str, then: Schema) -> Schema:
+    """Return the condition that a schema holds for objects of which a key has a value.
+
+    The length is for editors, which take the beginning of a `const` for the whole as they complete.
+    """
+    exactly = {"const": value, "minLength": len(value)}
+    return {"if": {"properties": {key: exactly}, "required": [key]}, "then": then}
+
+
+def named(prefix: str, schema: Any) -> Any:
+    """Return the schema with a prefix before the names of all definitions, to join it to others."""
+    if isinstance(schema, list):
+        return [named(prefix, each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    renamed = {key: named(prefix, value) for key, value in schema.items()}
+    if isinstance(schema.get("$ref"), str):
+        renamed["$ref"] = schema["$ref"].replace(_REFERENCE, f"{_REFERENCE}{prefix}", 1)
+    if isinstance(schema.get("$defs"), dict):
+        renamed["$defs"] = {f"{prefix}{name}": each for name, each in renamed["$defs"].items()}
+    return renamed
+
+
+def referring(name: str) -> Schema:
+    """Return the reference to a definition."""
+    return {"$ref": f"{_REFERENCE}{name}"}
+
+
+def _constant(word: Word) -> Schema:
+    told = f"**{word.title}.** {word.text}"
+    return {"const": word.value, "title": word.title, "markdownDescription": told}
+
+
+def retitled(properties: Mapping[str, Schema], titles: Mapping[str, str]) -> dict[str, Schema]:
+    """Return properties, some with a title for users."""
+    return {
+        key: {**each, "title": titles[key]} if key in titles else dict(each)
+        for key, each in properties.items()
+    }
+
+
+def for_editors(schema: Any) -> Any:
+    """Return the schema in the form that editors show best.
+
+    Otherwise editors would insert defaults of null and of empty text, and show the title twice for
+    a value that may be null.
+    """
+    if isinstance(schema, list):
+        return [for_editors(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {key: each for key, each in schema.items() if (key, each) not in _EMPTY}
+    told = _with_free_keys_told(_with_null_as_type(kept))
+    return {key: for_editors(each) for key, each in told.items()}
+
+
+def either(word: Schema, mapping: Schema, wrong: str) -> Schema:
+    """Return the schema of a single word or a mapping, with the message for anything else."""
+    return {
+        "type": ["string", "object"],
+        "errorMessage": wrong,
+        "if": {"type": "object"},
+        "then": mapping,
+        "else": {"if": {"type": "string"}, "then": word},
+    }
+
+
+def _with_free_keys_told(schema: Schema) -> Schema:
+    """Return the schema of a mapping with free keys, with a message for other values."""
+    is_free = schema.get("type") == "object" and "properties" not in schema
+    if not is_free or not isinstance(schema.get("additionalProperties"), dict):
+        return schema
+    return {"errorMessage": "This takes `key: text` lines, such as {about: my own}.", **schema}
+
+
+def _with_null_as_type(schema: Schema) -> Schema:
+    first, *others = schema.get("anyOf") or [{}]
+    if others != [{"type": "null"}] or not isinstance(first.get("type"), str):
+        return schema
+    outside = {key: each for key, each in schema.items() if key != "anyOf"}
+    return {**outside, **first, "type": [first["type"], "null"]}

@@ -1,11 +1,14 @@
-"""How messages quote values, and how they count things."""
+"""How messages quote values, count things, and name the word that may be meant."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
+from cardforge.core.limits import MOST_FINDINGS
+
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
     from fractions import Fraction
 
 
@@ -69,3 +72,27 @@ def span(nearest: int, farthest: int) -> str:
     ('1-4', '5')
     """
     return str(nearest) if nearest == farthest else f"{nearest}-{farthest}"
+
+
+def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """Return `; did you mean ...?` if one of the known words is similar, otherwise empty text."""
+    close = nearest(word, known, likeness)
+    return f"; did you mean '{close}'?" if close else ""
+
+
+def hints(words: Iterable[str], known: Collection[str]) -> Iterator[str]:
+    """Yield the hint for each word, as `hint` does; of very many words, only for the first."""
+    for number, word in enumerate(words):
+        yield hint(word, known) if number < MOST_FINDINGS else ""
+
+
+def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """Return the known word that is closest, and as close as wanted; else nothing."""
+    if len(word) > LONGEST_QUOTE:
+        return ""
+
+    import difflib  # only a mistake needs it
+
+    spelled = {each.lower(): each for each in known}
+    close = difflib.get_close_matches(word.lower(), spelled, n=1, cutoff=likeness)
+    return spelled[close[0]] if close else ""

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from cardforge.core.fields import Model
 from cardforge.core.files import Document
 from cardforge.core.files.yaml_source import folded, pairs, scalar
 from cardforge.core.findings import Rule, Severity, Where
-from cardforge.core.validation import ShapeFault, hinted, hints, shape_error, shape_faults
-from cardforge.core.wording import quoted
+from cardforge.core.validation import Model, ShapeFault, hinted, shape_error, shape_faults
+from cardforge.core.wording import hints, quoted
 from cardforge.leviathans.kinds import slot_faults
 from cardforge.leviathans.places import ALL_PLACES, KEYS, SLOT_NUMBERS, members, shared, spellings
 from cardforge.leviathans.ship import Location, Recognition, Ship, Slot, dice_text, range_text

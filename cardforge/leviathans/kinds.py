@@ -9,8 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardforge.core.validation import hint, hints
-from cardforge.core.wording import quoted, spelled_out
+from cardforge.core.wording import hint, hints, quoted, spelled_out
 
 
 class Nation(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.validation import hint
+from cardforge.core.wording import hint
 from cardforge.errors import CallError
 from cardforge.leviathans.files import ship_text
 from cardforge.leviathans.items import parse_item

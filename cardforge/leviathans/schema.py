@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cardforge.core.fields import (
+from cardforge.core.validation import (
     DRAFT,
     Schema,
     Word,

@@ -17,7 +17,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from cardforge.core.fields import (
+from cardforge.core.limits import MOST_LISTED
+from cardforge.core.validation import (
     FrozenMap,
     Line,
     Model,
@@ -28,7 +29,6 @@ from cardforge.core.fields import (
     one_line,
     printable,
 )
-from cardforge.core.limits import MOST_LISTED
 from cardforge.core.wording import quoted
 from cardforge.leviathans.dice import parse_dice
 from cardforge.leviathans.kinds import (

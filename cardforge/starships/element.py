@@ -7,9 +7,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from cardforge.core.fields import Line, Model, Notes, Prose, as_tuple
 from cardforge.core.limits import MOST_LISTED
-from cardforge.core.validation import UnknownWordError
+from cardforge.core.validation import Line, Model, Notes, Prose, UnknownWordError, as_tuple
 from cardforge.starships.rulebook import (
     ARCS,
     AUX_SLOT,

@@ -10,14 +10,23 @@ from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
 
-from cardforge.core.bundled import bundled, read_design
-from cardforge.core.fields import DRAFT, Model, Schema, described, either, for_editors, header
-from cardforge.core.files import Document
+from cardforge.core.files import Document, bundled, read_design
 from cardforge.core.files.document import exists
 from cardforge.core.files.yaml_source import folded, pairs, scalar
 from cardforge.core.findings import Where
-from cardforge.core.validation import hint, hinted, shape_error, shape_faults
-from cardforge.core.wording import quoted, spelled_out
+from cardforge.core.validation import (
+    DRAFT,
+    Model,
+    Schema,
+    described,
+    either,
+    for_editors,
+    header,
+    hinted,
+    shape_error,
+    shape_faults,
+)
+from cardforge.core.wording import hint, quoted, spelled_out
 from cardforge.errors import FileError, HeaderError
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.element import Admiral, Element, Weapons

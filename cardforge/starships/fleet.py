@@ -8,9 +8,9 @@ from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
-from cardforge.core.fields import Line, Model, Notes, Prose, Short, as_tuple
 from cardforge.core.findings import Where
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL, MOST_OF_ONE
+from cardforge.core.validation import Line, Model, Notes, Prose, Short, as_tuple
 from cardforge.starships.element import Admiral, Element
 
 FileWord = Annotated[Short, StringConstraints(min_length=1)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardforge.core.validation import hint
+from cardforge.core.wording import hint
 from cardforge.errors import CallError
 
 SQUADRON: Final = "squadron"

@@ -8,10 +8,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
-from cardforge.core.fields import DRAFT, Schema, for_editors, header, offering, retitled
 from cardforge.core.files.yaml_source import folded, pairs, scalar
-from cardforge.core.validation import ShapeFault, hinted, hints, shape_error, shape_faults
-from cardforge.core.wording import quoted
+from cardforge.core.validation import (
+    DRAFT,
+    Schema,
+    ShapeFault,
+    for_editors,
+    header,
+    hinted,
+    offering,
+    retitled,
+    shape_error,
+    shape_faults,
+)
+from cardforge.core.wording import hints, quoted
 from cardforge.leviathans.places import ALL_PLACES, CLASSES, KEYS, members, shared, spellings
 from cardforge.leviathans.presets import plain_ship
 from cardforge.leviathans.schema import (
@@ -30,9 +40,9 @@ from cardforge.warfleet.ship import Attack, FleetLocation, FleetShip
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.core.fields import Model
     from cardforge.core.files import Document
     from cardforge.core.findings import Where
+    from cardforge.core.validation import Model
 
 
 FORMAT: Final = 1

@@ -9,8 +9,8 @@ from typing import Annotated, Final, NamedTuple, Self
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
-from cardforge.core.fields import FrozenMap, Line, Model, Notes, Prose, as_tuple
 from cardforge.core.limits import MOST_LISTED
+from cardforge.core.validation import FrozenMap, Line, Model, Notes, Prose, as_tuple
 from cardforge.core.wording import quoted
 from cardforge.leviathans.dice import COLOURS, parse_dice, top
 from cardforge.leviathans.kinds import Nation, nation_called

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
-from cardforge.core.bundled import supplied
+from cardforge.core.files import supplied
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

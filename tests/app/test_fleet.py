@@ -10,7 +10,7 @@ import pytest
 
 from cardforge.app.loading import judge_file
 from cardforge.app.reading import Reader
-from cardforge.core.bundled import supplied
+from cardforge.core.files import supplied
 from cardforge.core.findings import Severity
 from tests.calls import Call
 from tests.shipyard import LEGAL

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.app.workspace import shown
-from cardforge.core.bundled import supplied
+from cardforge.core.files import supplied
 from tests.calls import Call
 from tests.shipyard import LEGAL
 

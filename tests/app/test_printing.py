@@ -18,7 +18,7 @@ from PIL import Image
 
 import cardforge
 from cardforge.app.workspace import slug
-from cardforge.core.bundled import supplied
+from cardforge.core.files import supplied
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.ship import Ship
 from cardforge.press.lettering import Face

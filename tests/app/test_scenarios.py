@@ -12,7 +12,7 @@ from cardforge.app.loading import judge_file
 from cardforge.app.reading import Reader
 from cardforge.app.scenarios import Ground, scenario_in
 from cardforge.app.workspace import EDGES
-from cardforge.core.bundled import supplied
+from cardforge.core.files import supplied
 from cardforge.leviathans.cards.maps import FAR_EDGES
 from cardforge.press.relief import COUNTRIES
 from tests.calls import Call

@@ -19,7 +19,7 @@ from PIL import Image
 from cardforge.app.loading import open_design
 from cardforge.app.reading import Reader
 from cardforge.app.sharing import MOST_MEETINGS, meetings
-from cardforge.core.bundled import bundled
+from cardforge.core.files import bundled
 from cardforge.core.limits import LARGEST_SENT_PICTURE, LARGEST_TEXT
 from tests.calls import Call
 

@@ -11,8 +11,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from cardforge.core.bundled import supplied
-from cardforge.core.files import read
+from cardforge.core.files import read, supplied
 from cardforge.starships import game
 from cardforge.starships.files import read_file
 from cardforge.starships.rulebook import CLASSES

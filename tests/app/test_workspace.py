@@ -12,7 +12,7 @@ import pytest
 
 from cardforge.app import workspace
 from cardforge.app.reading import design_files
-from cardforge.core import bundled
+from cardforge.core.files import supplied
 from cardforge.errors import UnreadableError
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +47,7 @@ def test_bundled_files_are_found_in_a_wheel(tmp_path: Path) -> None:
 
 def test_missing_bundled_files_are_reported() -> None:
     with pytest.raises(UnreadableError, match="own nonsense"):
-        bundled.supplied("nonsense")
+        supplied("nonsense")
 
 
 @pytest.fixture

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import BeforeValidator, ValidationError
 
-from cardforge.core.fields import Line as Words
-from cardforge.core.fields import Model, as_tuple, header
 from cardforge.core.figures import Ledger, LedgerLine
 from cardforge.core.files import Document
 from cardforge.core.findings import Broken, Checks, Finding, Severity
 from cardforge.core.game import Choices, Design, Game
-from cardforge.core.validation import shape_error, shape_faults
+from cardforge.core.validation import Line as Words
+from cardforge.core.validation import Model, as_tuple, header, shape_error, shape_faults
 
 if TYPE_CHECKING:
     from cardforge.press.product import Printer

@@ -25,8 +25,7 @@ from cardforge.app.workspace import (
     slug,
     word_for,
 )
-from cardforge.core.bundled import design_file
-from cardforge.core.files import decode, parse, read_bytes
+from cardforge.core.files import decode, design_file, parse, read_bytes
 from cardforge.core.files.document import is_folder
 from cardforge.core.findings import Finding, Severity
 from cardforge.core.wording import counted

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.app.workspace import expect_path, hides_bundled
-from cardforge.core.bundled import bundled_names
-from cardforge.core.files import expect_writable
+from cardforge.core.files import bundled_names, expect_writable
 from cardforge.core.files.document import is_folder
 from cardforge.errors import CallError
 

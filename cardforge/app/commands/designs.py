@@ -50,12 +50,11 @@ from cardforge.app.workspace import (
     slug,
     word_for,
 )
-from cardforge.core.bundled import supplied
-from cardforge.core.files import expect_writable, read_text
+from cardforge.core.files import expect_writable, read_text, supplied
 from cardforge.core.files.document import exists, is_folder
 from cardforge.core.findings import Severity, severest_first
 from cardforge.core.game import Muster, Named
-from cardforge.core.validation import hint
+from cardforge.core.wording import hint
 from cardforge.errors import CallError, CardforgeError
 
 

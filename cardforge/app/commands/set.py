@@ -17,7 +17,7 @@ from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
 from cardforge.app.reading import design_files
 from cardforge.app.workspace import expect_files, expect_path
-from cardforge.core.bundled import design_bytes, supplied
+from cardforge.core.files import design_file, supplied
 from cardforge.core.files.document import exists, is_folder
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError
@@ -123,7 +123,7 @@ def _planned(
 def _expect_own(file: Path) -> None:
     if file.is_relative_to(supplied("ships")):
         raise CallError("this ship is bundled with cardforge: change a copy of its file")
-    design_bytes(file)  # has the best message for a file that cannot be read
+    design_file(file)  # has the best message for a file that cannot be read
 
 
 def _folder_of(file: Path, paths: Iterable[Path]) -> Folder:

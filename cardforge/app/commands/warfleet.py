@@ -20,8 +20,7 @@ from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import converted_text, converting, expect_scale, is_converted
 from cardforge.app.reports.figures import fleet_scale_data, fleet_scale_text
 from cardforge.app.workspace import expect_free, slug
-from cardforge.core.bundled import supplied
-from cardforge.core.files import expect_writable
+from cardforge.core.files import expect_writable, supplied
 from cardforge.core.game import Tables, as_design_of
 from cardforge.core.spreadsheets.files import csv_text
 from cardforge.errors import CallError, CardforgeError

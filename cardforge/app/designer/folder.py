@@ -19,9 +19,9 @@ from cardforge.app.workspace import (
     files_meant,
     is_design_name,
 )
-from cardforge.core.fields import is_invisible
 from cardforge.core.files import UNFINISHED, spelled
 from cardforge.core.limits import LONGEST_ID, LONGEST_PART
+from cardforge.core.validation import is_invisible
 from cardforge.errors import CallError, CardforgeError, FileError, Mark
 
 

@@ -21,7 +21,6 @@ from pydantic import (
 from cardforge.app.designer.preview import PICTURES, Picture
 from cardforge.app.products import page_words
 from cardforge.app.registry import DEFAULT, GAMES
-from cardforge.core.fields import Line
 from cardforge.core.figures import MOST_COMMAND_DICE, MOST_TURNS_AHEAD
 from cardforge.core.limits import (
     DEEPEST_NESTING,
@@ -33,6 +32,7 @@ from cardforge.core.limits import (
     MOST_PRINTED,
     MOST_VALUES,
 )
+from cardforge.core.validation import Line
 from cardforge.press.profiles import PROFILES
 
 

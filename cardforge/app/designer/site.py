@@ -41,7 +41,7 @@ from cardforge.app.designer.routes import (
     list_routes,
     print_routes,
 )
-from cardforge.core.bundled import supplied
+from cardforge.core.files import supplied
 from cardforge.core.validation import fault_of
 from cardforge.errors import CallError, CardforgeError
 

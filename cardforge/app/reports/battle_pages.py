@@ -25,8 +25,7 @@ from cardforge.app.reports.battles import (
 )
 from cardforge.app.reports.figures import whole
 from cardforge.app.reports.pictures import write_picture
-from cardforge.core.bundled import supplied
-from cardforge.core.files import write_bytes, write_text
+from cardforge.core.files import supplied, write_bytes, write_text
 from cardforge.core.spreadsheets.files import write_table
 from cardforge.press import pdf, raster, svg
 from cardforge.press.chart_tables import Rival, Rivals

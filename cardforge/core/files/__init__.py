@@ -1,5 +1,7 @@
 """Files read, whatever their format: from a path or a text to a document, by the name's ending.
 
+The files bundled with cardforge, such as ships and templates, are found in a wheel or a checkout.
+
 A shared page is an HTML file with a design's own file inside, from which it is read again. The
 file is in a link that saves it, so the page needs no script. It is always YAML.
 """
@@ -9,8 +11,10 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from os.path import lexists
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.files.document import (
     CITE,
@@ -19,6 +23,7 @@ from cardforge.core.files.document import (
     UNFINISHED,
     Document,
     decode,
+    exists,
     expect_writable,
     read_bytes,
     read_text,
@@ -28,8 +33,12 @@ from cardforge.core.files.document import (
 )
 from cardforge.core.files.json_source import document_of, parse_json
 from cardforge.core.files.yaml_source import parse_yaml
-from cardforge.core.limits import LARGEST_TEXT
+from cardforge.core.limits import LARGEST_PAGE, LARGEST_TEXT
+from cardforge.core.wording import hint
 from cardforge.errors import NotationError, UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 def read(path: Path) -> Document:
@@ -42,6 +51,72 @@ def parse(text: str, path: Path) -> Document:
     if not text.strip():
         raise NotationError("the file is empty; create a ship with `cardforge new NAME`", path)
     return parse_json(text, path) if path.suffix.lower() == ".json" else parse_yaml(text, path)
+
+
+def read_design(path: Path) -> Document:
+    """Return the document in a file; if it is missing, the error names a similar bundled ship."""
+    file = design_file(path)
+    return parse(decode(file.content, path), path)._replace(pictures=file.pictures)
+
+
+class DesignFile(NamedTuple):
+    """The content of a design's file; from a shared page, its pictures too, by view."""
+
+    content: bytes
+    pictures: Mapping[str, bytes] = MappingProxyType({})
+
+
+def design_file(path: Path) -> DesignFile:
+    """Return a design's file; if it is missing, the error names a similar bundled ship.
+
+    Of a shared page, this is the design's file inside it.
+    """
+    if is_page(path):
+        page = read_bytes(path, LARGEST_PAGE)
+        return DesignFile(design_inside(page, path), pictures_inside(page))
+    try:
+        return DesignFile(read_bytes(path))
+    except UnreadableError as error:
+        if path.suffix.lower() not in _ENDINGS or lexists(path):
+            raise
+        meant = hint(path.stem, bundled_names(), _LIKENESS) or _ADVICE
+        raise UnreadableError(error.message + meant, path) from None
+
+
+_PACKAGE: Final = Path(__file__).resolve().parents[2]
+_ENDINGS: Final = ("", ".yaml", ".yml", ".json")
+_LIKENESS: Final = 0.75
+"""Least similarity of a name to a bundled one for a suggestion; 1 is equal."""
+_ADVICE: Final = ": check the spelling; `cardforge list` shows the bundled ships"
+
+
+def supplied(folder: str) -> Path:
+    """Return a folder of cardforge's own: inside a wheel, or beside the package in a checkout."""
+    for place in (_PACKAGE / "data" / folder, _PACKAGE.parent / folder):
+        if place.is_dir():
+            return place
+    raise UnreadableError(f"cardforge's own {folder} are missing: install cardforge again")
+
+
+def bundled(word: str) -> Path | None:
+    """Return the bundled ship of a name, `bomber` or `starships/bomber`, or the bundled folder."""
+    ships = supplied("ships")
+    folder, slash, stem = word.rpartition("/")
+    folders = _folders()
+    places = [each for each in folders if each.name == folder] if slash else [ships, *folders]
+    found = [*(place / f"{stem}.yaml" for place in places), *(() if slash else (ships / stem,))]
+    return next((path for path in found if stem and exists(path)), None)
+
+
+def bundled_names() -> list[str]:
+    """Return the names of bundled ships and of bundled folders."""
+    folders = _folders()
+    files = (path for folder in (supplied("ships"), *folders) for path in folder.glob("*.yaml"))
+    return sorted({*(folder.name for folder in folders), *(path.stem for path in files)})
+
+
+def _folders() -> list[Path]:
+    return sorted(path for path in supplied("ships").iterdir() if path.is_dir())
 
 
 PAGE_ENDINGS: Final = (".html", ".htm")
@@ -127,9 +202,13 @@ __all__ = [
     "PICTURE_ID",
     "TWO_READINGS",
     "UNFINISHED",
+    "DesignFile",
     "Document",
     "address_of",
+    "bundled",
+    "bundled_names",
     "decode",
+    "design_file",
     "design_inside",
     "document_of",
     "expect_writable",
@@ -140,8 +219,10 @@ __all__ = [
     "pictures_inside",
     "read",
     "read_bytes",
+    "read_design",
     "read_text",
     "spelled",
+    "supplied",
     "write_bytes",
     "write_text",
 ]

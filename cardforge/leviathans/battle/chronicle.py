@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import DIRECTIONS, Hex, line
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle import charges
 from cardforge.leviathans.battle.events import (
     Bombed,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex, HexSheet
+from cardforge.core.validation import FrozenMap
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.engine.tables import TWO_SHEETS

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardforge.core.validation import hint
+from cardforge.core.wording import hint
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.action_cards import action_card
 from cardforge.leviathans.cards.arc_card import arc_card, attack_pictures

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardforge.core.findings import Broken, Checks, Severity
-from cardforge.core.validation import hint, nearest
+from cardforge.core.wording import hint, nearest
 from cardforge.leviathans.items import parse_item
 from cardforge.leviathans.kinds import MARKS, NATIONS, Family, Nation
 from cardforge.leviathans.ship import Ship, Slot

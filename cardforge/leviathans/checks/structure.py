@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardforge.core.fields import Notes
 from cardforge.core.findings import Broken, Checks, Severity
+from cardforge.core.validation import Notes
 from cardforge.core.wording import noun_for
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import ENDS, PAIRS, SLOT_NUMBERS

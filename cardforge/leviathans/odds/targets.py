@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.chance import Distribution, die, total
-from cardforge.core.fields import FrozenMap
+from cardforge.core.validation import FrozenMap
 from cardforge.errors import CallError
 from cardforge.leviathans.dice import FACES, evaded
 from cardforge.leviathans.kinds import Family

@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cardforge.core.figures import Answer
-from cardforge.core.validation import hint
-from cardforge.core.wording import counted
+from cardforge.core.wording import counted, hint
 from cardforge.errors import CallError
 from cardforge.starships.element import Element
 from cardforge.starships.odds.attacks import (

@@ -17,7 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 from cardforge.app.designer import choices
 from cardforge.app.designer.folder import Folder, RefusalError, expect_id
 from cardforge.app.designer.site import site
-from cardforge.core.fields import Line
+from cardforge.core.validation import Line
 
 from .conftest import HOST, SHIPS, TestClient
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import HexSheet
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.events import (
     Fired,

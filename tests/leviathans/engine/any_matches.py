@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.bundled import bundled, read_design
+from cardforge.core.files import bundled, read_design
 from cardforge.core.hexes import HexSheet
 from cardforge.leviathans.engine.tables import Match
 from cardforge.leviathans.files import read_ship

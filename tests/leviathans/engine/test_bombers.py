@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.events import Bombed, Effect, FlakFired, FlewHome, Wasted
 from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.engine.rolls import roll_of

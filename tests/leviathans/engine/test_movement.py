@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex, HexSheet
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import FACINGS

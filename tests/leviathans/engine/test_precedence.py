@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.events import Ranked, Sailed
 from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.chance import best
-from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import Hex
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.events import (
     Effect,
     KeelTested,

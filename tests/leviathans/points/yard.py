@@ -7,9 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardforge.core.fields import FrozenMap
 from cardforge.core.figures import rounded
 from cardforge.core.files import read
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Family, Kind, Nation
 from cardforge.leviathans.places import ENDS, PLACES, SLOT_NUMBERS

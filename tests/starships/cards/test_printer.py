@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.core.fields import FrozenMap
 from cardforge.core.files import read
+from cardforge.core.validation import FrozenMap
 from cardforge.press import pdf
 from cardforge.press.measure import placed_texts, standard_measure
 from cardforge.press.product import CardOrder, PrintOptions

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from cardforge.core.fields import Line
+from cardforge.core.validation import Line
 from tests.app.designer.browser.hands import run
 
 if TYPE_CHECKING:

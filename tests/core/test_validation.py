@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.fields import is_invisible, shows_nothing
+from cardforge.core.validation import is_invisible, shows_nothing
 
 # DerivedCoreProperties.txt, Default_Ignorable_Code_Point: first and last of each range.
 IGNORABLE = [
