@@ -34,8 +34,7 @@ from cardforge.starships.odds.question import (
     mounts,
     stretches,
 )
-from cardforge.starships.odds.torpedoes import torpedoes_of
-from cardforge.starships.odds.volleys import VolleyAtTarget, prospect, repeated
+from cardforge.starships.odds.volleys import VolleyAtTarget, prospect, repeated, torpedoes_of
 from cardforge.starships.points import parts, points
 from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, WEAPONS, class_called
 

@@ -6,9 +6,11 @@ how many systems command dice can activate.
 """
 
 from cardforge.starships.odds.attacks import (
+    Activation,
     Attack,
     Boxes,
     Target,
+    activations,
     class_target,
     element_target,
     hits,
@@ -24,21 +26,17 @@ from cardforge.starships.odds.question import (
     turn_by_turn,
     worth,
 )
-from cardforge.starships.odds.torpedoes import (
-    Activation,
-    TorpedoSalvo,
-    activations,
-    close_defence,
-    salvo,
-    torpedoes_of,
-)
 from cardforge.starships.odds.volleys import (
     Fate,
+    TorpedoSalvo,
     VolleyAtTarget,
     VolleyDamage,
+    close_defence,
     over_turns,
     prospect,
     repeated,
+    salvo,
+    torpedoes_of,
     volley,
 )
 

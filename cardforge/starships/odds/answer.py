@@ -13,13 +13,13 @@ from cardforge.starships.element import Element
 from cardforge.starships.odds.attacks import (
     ATTACKING,
     DEFENDING,
+    activations,
     class_target,
     element_target,
     hits,
 )
 from cardforge.starships.odds.question import SIDES, AnsweredQuestion, Question, answer, shots
-from cardforge.starships.odds.torpedoes import activations, close_defence
-from cardforge.starships.odds.volleys import prospect, repeated
+from cardforge.starships.odds.volleys import close_defence, prospect, repeated
 from cardforge.starships.rulebook import CLASSES, SYSTEMS
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from cardforge.press.charts import OddsFigures
     from cardforge.starships.odds.attacks import Attack, Target
     from cardforge.starships.odds.question import Fire, Single, Stretch
-    from cardforge.starships.odds.torpedoes import TorpedoSalvo
-    from cardforge.starships.odds.volleys import Fate, VolleyAtTarget
+    from cardforge.starships.odds.volleys import Fate, TorpedoSalvo, VolleyAtTarget
 
 
 def odds_answer(attacker: Design, target: Design | str, asked: OddsAsked) -> Answer:

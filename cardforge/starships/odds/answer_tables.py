@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.figures import CHANCE, MEAN, AnswerTable, Column, percent
 from cardforge.core.wording import counted
-from cardforge.starships.odds.attacks import class_target, hits
+from cardforge.starships.odds.attacks import activations, class_target, hits
 from cardforge.starships.odds.question import shots
-from cardforge.starships.odds.torpedoes import activations
 from cardforge.starships.odds.volleys import prospect, repeated
 from cardforge.starships.rulebook import CLASSES
 
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from cardforge.starships.element import Element
     from cardforge.starships.odds.attacks import Attack, Target
     from cardforge.starships.odds.question import AnsweredQuestion, Fire, Single, Stretch
-    from cardforge.starships.odds.torpedoes import TorpedoSalvo
-    from cardforge.starships.odds.volleys import VolleyAtTarget
+    from cardforge.starships.odds.volleys import TorpedoSalvo, VolleyAtTarget
 
     Row = tuple[Cell, ...]
     Carried = tuple[Attack, int | None]

@@ -1,11 +1,15 @@
-"""One attack of one weapon system: all its dice, read on the target's damage chart."""
+"""One attack of one weapon system: all its dice, read on the target's damage chart.
+
+Active systems change attacks, so the chance that command dice activate them is here as well.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from math import comb
 from typing import Final, NamedTuple
 
 from cardforge.core.chance import Distribution, die, of_counts, total
@@ -209,3 +213,49 @@ def _result(attack: Attack, target: Target, roll: int) -> int:
     if BRACE in target.systems and damage and not attack.is_light:
         return max(damage - 1, 1)
     return damage
+
+
+_COMMAND_FACES: Final = range(1, 7)
+_LOW_FACES: Final = range(1, 4)
+"""If all command dice show these, the admiral may roll all of them again, once a turn."""
+
+
+class Activation(NamedTuple):
+    """The chance to activate at least this many systems in one turn.
+
+    With the mulligan, the admiral uses it whenever the rules allow it and the dice are too low.
+    """
+
+    systems: int
+    plain: Fraction
+    with_mulligan: Fraction
+
+
+def activations(dice: int, values: Sequence[int]) -> tuple[Activation, ...]:
+    """Return the chances to activate at least one, two ... all of the systems."""
+    every, low = (_most_activated(dice, values, faces) for faces in (_COMMAND_FACES, _LOW_FACES))
+    cases = len(_COMMAND_FACES) ** dice
+    found = []
+    for systems in range(1, len(values) + 1):
+        plain = Fraction(_cases(every, range(systems, dice + 1)), cases)
+        called = Fraction(_cases(low, range(systems)), cases)
+        found.append(Activation(systems, plain, plain + called * plain))
+    return tuple(found)
+
+
+def _most_activated(dice: int, values: Sequence[int], faces: Iterable[int]) -> Mapping[int, int]:
+    """Return the cases of dice with these faces, by the most systems that they activate."""
+    cases = {(dice, 0): 1}
+    for face in faces:
+        reached = sum(value <= face for value in values)
+        more: Counter[tuple[int, int]] = Counter()
+        for (left, active), ways in cases.items():
+            for showing in range(left + 1):
+                now = min(active + showing, reached)
+                more[left - showing, now] += ways * comb(left, showing)
+        cases = more
+    return {active: ways for (left, active), ways in cases.items() if not left}
+
+
+def _cases(found: Mapping[int, int], numbers: Iterable[int]) -> int:
+    return sum(found.get(number, 0) for number in numbers)

@@ -20,8 +20,15 @@ from cardforge.starships.odds.attacks import (
     Target,
     again_at,
 )
-from cardforge.starships.odds.torpedoes import TorpedoSalvo, salvo, torpedoes_of
-from cardforge.starships.odds.volleys import Fate, VolleyAtTarget, over_turns, prospect
+from cardforge.starships.odds.volleys import (
+    Fate,
+    TorpedoSalvo,
+    VolleyAtTarget,
+    over_turns,
+    prospect,
+    salvo,
+    torpedoes_of,
+)
 
 SIDES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"front": ("front", "aux"), "broadside": ("broadside", "aux"), "rear": ("aux",)}

@@ -1,4 +1,7 @@
-"""Several attacks at one target, turn after turn, and the die held for one of them."""
+"""Several attacks at one target, turn after turn, and the die held for one of them.
+
+Torpedoes come last: light weapons may shoot them down before they strike.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb, gcd, prod
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from cardforge.core.chance import Distribution, mixture, of_counts, total
+from cardforge.core.chance import Distribution, die, mixture, of_counts, total
+from cardforge.starships.element import Element
 from cardforge.starships.odds.attacks import (
+    DEFENCE_GRID,
     Attack,
     Boxes,
     Target,
@@ -18,6 +23,7 @@ from cardforge.starships.odds.attacks import (
     plain_die,
     result,
 )
+from cardforge.starships.rulebook import LIGHT_SIDES, WEAPONS, LaunchedTorpedo
 
 Seen = Callable[[Attack, int], int]
 Worth = tuple[Fraction, Fraction]
@@ -228,3 +234,60 @@ def repeated(attack: Attack, target: Target, times: int) -> Iterator[VolleyAtTar
 
 def _at_most(damage: Distribution, left: int) -> Distribution:
     return as_seen(damage, lambda found: min(found, left))
+
+
+_ALIKE: Final = next(
+    filter(None, (weapon.torpedo for weapon in WEAPONS.values())), LaunchedTorpedo(0)
+)
+"""Any torpedo: they differ in their engines, but are all hit by the same rolls."""
+
+
+class TorpedoSalvo(NamedTuple):
+    """Torpedoes at one target, and the light weapons that shoot at them first."""
+
+    torpedoes: tuple[Attack, ...]
+    """The most dangerous come first, and are shot at first."""
+    guns: tuple[Attack, ...]
+    stopped: Distribution
+    """How many torpedoes are shot down."""
+    prospect: VolleyAtTarget
+
+
+def torpedoes_of(element: Element, target: Target) -> tuple[Attack, ...]:
+    """Return all torpedoes of an element, the most dangerous first."""
+    found = (Attack(word) for _, _, word in element.weapons.every())
+    return tuple(
+        sorted(
+            (each for each in found if each.weapon.torpedo),
+            key=lambda each: volley((each,), target).damage.mean,
+            reverse=True,
+        )
+    )
+
+
+def close_defence(element: Element, systems: frozenset[str]) -> tuple[Attack, ...]:
+    """Return the weapons that bear on torpedoes from any side: light auxiliary weapons."""
+    again = DEFENCE_GRID if DEFENCE_GRID in systems else ""
+    found = (Attack(word, again) for word in element.weapons.aux)
+    return tuple(each for each in found if each.is_light)
+
+
+def shot_down(gun: Attack) -> Distribution:
+    """Return how many torpedoes one attack of a light weapon stops: one or none."""
+    first, last = _ALIKE.to_hit
+    hit = die(tuple(int(first <= face <= last) for face in range(1, LIGHT_SIDES + 1)))
+    hit = hit.rerolled({0}) if gun.again else hit
+    hits = total(*(hit,) * gun.weapon.dice.number)
+    return as_seen(hits, lambda found: int(found >= _ALIKE.hull))
+
+
+def salvo(torpedoes: Sequence[Attack], guns: Sequence[Attack], target: Target) -> TorpedoSalvo:
+    """Return the effect of torpedoes after each gun has fired at the first one still flying."""
+    number = len(torpedoes)
+    stopped = as_seen(total(*map(shot_down, guns)), lambda found: min(found, number))
+    ends = [(volley(torpedoes[lost:], target), stopped.exactly(lost)) for lost in range(number + 1)]
+    together = VolleyDamage(
+        mixture((end.damage, cases) for end, cases in ends),
+        mixture((end.tokens, cases) for end, cases in ends),
+    )
+    return TorpedoSalvo(tuple(torpedoes), tuple(guns), stopped, VolleyAtTarget(target, together))

@@ -16,7 +16,7 @@ from cardforge.starships.odds import (
     salvo,
     torpedoes_of,
 )
-from cardforge.starships.odds.torpedoes import shot_down
+from cardforge.starships.odds.volleys import shot_down
 from cardforge.starships.rulebook import WEAPONS
 from tests.starships.odds import by_hand
 
