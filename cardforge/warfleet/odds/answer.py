@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.figures import CHANCE, Answer, AnswerTable, Column
 from cardforge.core.wording import span
+from cardforge.warfleet.odds import location_of
 from cardforge.warfleet.odds.question import Question, answer, of_both
-from cardforge.warfleet.odds.volleys import location_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.figures import OddsAsked, Part
     from cardforge.press.charts import OddsFigures
+    from cardforge.warfleet.odds import Chances, Result, Shot, Volley
     from cardforge.warfleet.odds.question import Answered
-    from cardforge.warfleet.odds.volleys import Chances, Result, Shot, Volley
     from cardforge.warfleet.ship import FleetShip
 
 

@@ -15,14 +15,14 @@ from cardforge.press.charts import (
     RangeProfile,
     RangeRun,
 )
+from cardforge.warfleet.odds import SAME_HEX
 from cardforge.warfleet.odds.question import ahead
-from cardforge.warfleet.odds.volleys import SAME_HEX
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
+    from cardforge.warfleet.odds import Result, Volley
     from cardforge.warfleet.odds.question import Answered, Question
-    from cardforge.warfleet.odds.volleys import Result, Volley
 
     Fired = list[tuple[Volley, dict[str, Result]]]
 

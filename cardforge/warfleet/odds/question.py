@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.errors import CallError
-from cardforge.warfleet.odds.volleys import (
+from cardforge.warfleet.odds import (
     FIELDS,
     NONE,
     SAME_HEX,
@@ -20,7 +20,7 @@ from cardforge.warfleet.odds.volleys import (
 )
 
 if TYPE_CHECKING:
-    from cardforge.warfleet.odds.volleys import Chances, Shot
+    from cardforge.warfleet.odds import Chances, Shot
     from cardforge.warfleet.ship import FleetShip
 
 
