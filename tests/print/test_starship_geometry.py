@@ -19,7 +19,7 @@ from cardforge.press.product import CardOrder, PrintOptions, Product, layout_for
 from cardforge.press.profiles import profile_named
 from cardforge.press.sheets import Flip, back_place
 from cardforge.starships.cards import printer
-from cardforge.starships.cards.frame import INSET_MM
+from cardforge.starships.cards.layout import INSET_MM
 from cardforge.starships.files import read_file
 from tests.print import test_duplex
 from tests.print.conftest import LOOKS, Made

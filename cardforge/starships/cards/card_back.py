@@ -8,23 +8,21 @@ from typing import TYPE_CHECKING, Final
 from cardforge.press.boxes import Box
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.text_card import Point, card_scene, text
-from cardforge.starships.cards.frame import (
+from cardforge.starships.cards.helm_card import title_of
+from cardforge.starships.cards.layout import (
     BANNER_MM,
+    CARD_HEIGHT_MM,
+    CUT_MM,
     FOOT_MM,
+    GAP_MM,
+    HELM_WIDTH_MM,
+    MARGIN_MM,
+    SMALL_WIDTH_MM,
     UNOFFICIAL,
     Title,
     banner,
     edged,
     plate,
-)
-from cardforge.starships.cards.helm_card import title_of
-from cardforge.starships.cards.layout import (
-    CARD_HEIGHT_MM,
-    CUT_MM,
-    GAP_MM,
-    HELM_WIDTH_MM,
-    MARGIN_MM,
-    SMALL_WIDTH_MM,
 )
 from cardforge.starships.cards.pictures import side_view
 from cardforge.starships.cards.words import (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.lettering import Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Circle, Close, CurveTo, LineTo, MoveTo, Path, Rect, Stroke
-from cardforge.starships.cards.frame import berth, plate, prose, rimmed
+from cardforge.starships.cards.layout import berth, plate, prose, rimmed
 from cardforge.starships.cards.words import called, spread, titled
 from cardforge.starships.rulebook import SYSTEMS
 

@@ -11,9 +11,14 @@ from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Circle, Group, Line, Path, Rect, Stroke, regular, star, straight
 from cardforge.press.text_card import Point, card_scene, text
 from cardforge.starships.cards.figures import figure
-from cardforge.starships.cards.frame import (
+from cardforge.starships.cards.layout import (
     BANNER_MM,
+    CARD_HEIGHT_MM,
     FOOT_MM,
+    GAP_MM,
+    HELM_WIDTH_MM,
+    MARGIN_MM,
+    SMALL_WIDTH_MM,
     UNOFFICIAL,
     Title,
     banner,
@@ -22,13 +27,6 @@ from cardforge.starships.cards.frame import (
     plate,
     small_print,
     stamp,
-)
-from cardforge.starships.cards.layout import (
-    CARD_HEIGHT_MM,
-    GAP_MM,
-    HELM_WIDTH_MM,
-    MARGIN_MM,
-    SMALL_WIDTH_MM,
 )
 from cardforge.starships.cards.print_list import numbers
 from cardforge.starships.cards.words import FLEETS, called

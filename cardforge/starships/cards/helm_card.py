@@ -29,17 +29,22 @@ from cardforge.starships.cards.figures import (
     figures_of,
     system_tiles,
 )
-from cardforge.starships.cards.frame import Title, banner, edged, plate, small_print, stamp
 from cardforge.starships.cards.layout import (
     CARD_HEIGHT_MM,
     CUT_MM,
     HELM_WIDTH_MM,
     MARGIN_MM,
     SMALL_WIDTH_MM,
+    Title,
+    banner,
+    edged,
     hangar,
     helm_layout,
     line_mm,
+    plate,
+    small_print,
     squadron_layout,
+    stamp,
 )
 from cardforge.starships.cards.pictures import ship_view
 from cardforge.starships.cards.words import ARC_NAMES, batteries, called, kind, note, reach

@@ -10,8 +10,16 @@ from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Rect, Stroke
 from cardforge.press.text_card import Point, card_scene, text
 from cardforge.starships.cards.figures import NO_DAMAGE
-from cardforge.starships.cards.frame import edged, plate, rimmed, signboard
-from cardforge.starships.cards.layout import CARD_HEIGHT_MM, GAP_MM, HELM_WIDTH_MM, MARGIN_MM
+from cardforge.starships.cards.layout import (
+    CARD_HEIGHT_MM,
+    GAP_MM,
+    HELM_WIDTH_MM,
+    MARGIN_MM,
+    edged,
+    plate,
+    rimmed,
+    signboard,
+)
 from cardforge.starships.cards.words import (
     FLEETS,
     SYSTEM_RULES,
