@@ -19,6 +19,7 @@ from cardforge.press.product import (
 )
 from cardforge.press.sheets import Card, card_of, deck_of
 from cardforge.press.text_card import card_scene
+from cardforge.starships.cards.accessories import marker_cards, sticks
 from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
 from cardforge.starships.cards.fleet_card import (
@@ -31,10 +32,8 @@ from cardforge.starships.cards.fleet_card import (
 )
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.layout import CARD_HEIGHT_MM, HELM_WIDTH_MM, SMALL_WIDTH_MM
-from cardforge.starships.cards.markers import marker_cards
 from cardforge.starships.cards.print_list import Mustered, admirals, mustered
 from cardforge.starships.cards.reference_cards import reference_card
-from cardforge.starships.cards.rulers import sticks
 from cardforge.starships.cards.theme import THEMES as _THEMES
 from cardforge.starships.cards.theme import theme_named
 from cardforge.starships.element import Admiral, Element

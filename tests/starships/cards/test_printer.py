@@ -15,8 +15,8 @@ from cardforge.press.measure import placed_texts, standard_measure
 from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.press.scene import Scene
 from cardforge.starships.cards import printer
+from cardforge.starships.cards.accessories import MARKERS
 from cardforge.starships.cards.counters import BASES, flat_counter, standee
-from cardforge.starships.cards.markers import MARKERS
 from cardforge.starships.cards.print_list import mustered
 from cardforge.starships.cards.theme import COLOUR, THEMES
 from cardforge.starships.cards.words import SYSTEM_RULES, WEAPON_RULES
