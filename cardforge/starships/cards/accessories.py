@@ -28,7 +28,7 @@ from cardforge.press.scene import (
 )
 from cardforge.press.sheets import Card
 from cardforge.press.theme import Sign
-from cardforge.starships.cards.words import called, reach, spread
+from cardforge.starships.cards.figures import called, reach, spread
 from cardforge.starships.rulebook import WEAPONS
 
 if TYPE_CHECKING:

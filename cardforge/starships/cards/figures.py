@@ -1,4 +1,7 @@
-"""The figures of an element: command, engine, shields, systems, and rolls that hit."""
+"""The figures of an element: command, engine, shields, systems, and rolls that hit.
+
+Names, rolls and ranges of the tables are here as text, too.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.press.lettering import Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Circle, Close, CurveTo, LineTo, MoveTo, Path, Rect, Stroke
 from cardforge.starships.cards.layout import berth, plate, prose, rimmed
-from cardforge.starships.cards.words import called, spread, titled
 from cardforge.starships.rulebook import SYSTEMS
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from cardforge.press.theme import Sign, Style
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.element import Element
-    from cardforge.starships.rulebook import ShipClass
+    from cardforge.starships.rulebook import ShipClass, Weapon
 
 
 _CAPTION_MM: Final = 3.0
@@ -330,3 +332,41 @@ def _flat(word: str, value: int, box: Box, tag: str, theme: Theme, measure: Meas
 
 def _value(theme: Theme) -> Style:
     return dataclasses.replace(theme.styles.corner, size_pt=_VALUE_PT)
+
+
+CONTACT: Final = "contact"
+_DISORDERS: Final = "disorder, no damage"
+_SPARES: Final = "not at squadrons"
+
+
+def called(word: str) -> str:
+    """Return a name of the tables as a title."""
+    return word[:1].upper() + word[1:]
+
+
+def titled(word: str) -> str:
+    """Return a name as a title, on two lines if it is long."""
+    return called(word).replace(" to ", "\nto ")
+
+
+def spread(ends: tuple[int, int]) -> str:
+    """Return the rolls from the lowest to the highest as text."""
+    return f"{ends[0]}–{ends[1]}"
+
+
+def reach(weapon: Weapon) -> str:
+    """Return a weapon's range in inches as text; torpedoes strike on contact."""
+    return CONTACT if weapon.torpedo else f"{spread(weapon.reach)}″"
+
+
+def note(weapon: Weapon) -> str:
+    """Return a weapon's limits and special effects, as short as possible."""
+    told = []
+    if weapon.torpedo:
+        run = weapon.torpedo
+        told.append(f"EP {run.engine}, hit on {spread(run.to_hit)}")
+    if weapon.disorders:
+        told.append(_DISORDERS)
+    if weapon.spares_squadrons:
+        told.append(_SPARES)
+    return "; ".join(told)

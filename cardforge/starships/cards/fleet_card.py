@@ -10,7 +10,7 @@ from cardforge.press.boxes import Box
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Circle, Group, Line, Path, Rect, Stroke, regular, star, straight
 from cardforge.press.text_card import Point, card_scene, text
-from cardforge.starships.cards.figures import figure
+from cardforge.starships.cards.figures import called, figure
 from cardforge.starships.cards.layout import (
     BANNER_MM,
     CARD_HEIGHT_MM,
@@ -29,7 +29,6 @@ from cardforge.starships.cards.layout import (
     stamp,
 )
 from cardforge.starships.cards.print_list import numbers
-from cardforge.starships.cards.words import FLEETS, called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -209,7 +208,7 @@ def fleet_back(fleet: StarshipFleet, theme: Theme, measure: Measure) -> Face:
     room = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
     body = room.below(BANNER_MM + GAP_MM)
     width = (body.width - GAP_MM) / 2
-    columns = ((list(FLEETS), body.left(width)), (list(_story(fleet)), body.end(width)))
+    columns = ((list(UNIT_RULES), body.left(width)), (list(_story(fleet)), body.end(width)))
     parts = [
         joined((Piece((plate(box, theme, "back"),)),
                 text(points, box.inset(2.4, 2.8), theme.tab, theme, measure, size_pt=9.0,
@@ -341,3 +340,18 @@ def _emblem(admiral: Admiral, box: Box, theme: Theme) -> Group:
     )
     size = min(box.width, box.height) / _ROUND
     return Group(items, x=box.middle_x, y=box.middle_y, scale=(size, size), tag="emblem.drawing")
+
+
+UNIT_RULES: Final = (
+    Point("Up to three corvettes, frigates or squadrons of one class may act as one. They are "
+          "placed, moved and fired together.", heading="Units", lead="Together."),
+    Point("Each must end its move within 6″ of another of the unit; otherwise it gets a "
+          "disorder token.", lead="Close up."),
+    Point("Only the leader is given command dice. What it activates counts for all of the unit "
+          "that have the system. If it is lost, choose the next at once.", lead="Leader."),
+    Point("Set down touching their ship, or taken in again, when its hangar bays are active.",
+          heading="Squadrons aboard", lead="In and out."),
+    Point("Squadrons give no CMD. Ships move through them; a squadron under a ship is "
+          "moved to its side.", lead="In the way."),
+)  # fmt: skip
+"""The rules of units and squadrons, for the backs of fleet and reference cards."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.frame import chamfered
@@ -23,10 +24,13 @@ from cardforge.press.scene import (
 )
 from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.figures import (
+    called,
     damage_boxes,
     damage_chart,
     disorder_tray,
     figures_of,
+    note,
+    reach,
     system_tiles,
 )
 from cardforge.starships.cards.layout import (
@@ -47,7 +51,7 @@ from cardforge.starships.cards.layout import (
     stamp,
 )
 from cardforge.starships.cards.pictures import ship_view
-from cardforge.starships.cards.words import ARC_NAMES, batteries, called, kind, note, reach
+from cardforge.starships.rulebook import WEAPONS
 
 if TYPE_CHECKING:
     from cardforge.press.boxes import Box
@@ -59,6 +63,7 @@ if TYPE_CHECKING:
     from cardforge.starships.rulebook import Weapon
 
 _BADGE_MM: Final = 24.0
+_ARC_NAMES: Final = {"front": "Front", "broadside": "Broadside", "aux": "Auxiliary"}
 _BETWEEN: Final = " · "
 _SHORT: Final = 24
 HALF_ARC_DEG: Final = 45.0
@@ -124,7 +129,9 @@ def helm_card(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
 def title_of(mustered: Mustered) -> Title:
     """Return the texts of an element's banner."""
     element = mustered.element
-    return Title(mustered.name, kind(element), element.faction, mustered.order.points)
+    kind = (called(element.ship_class), element.faction or "")
+    under = _BETWEEN.join(word for word in kind if word)
+    return Title(mustered.name, under, element.faction, mustered.order.points)
 
 
 def _turn_words(theme: Theme) -> Group:
@@ -242,7 +249,8 @@ def _panel(arc: str, words: tuple[str, ...], box: Box, theme: Theme, measure: Me
     head, body = box.top(_HEAD_MM), box.below(_HEAD_MM).inset(1.2, 0.6)
     parts = [Piece((plate(box, theme, f"weapons.{arc}"),)), _head(arc, head, theme, measure)]
     if words:
-        return joined((*parts, _rows(arc, list(batteries(words)), body, theme, measure)))
+        alike = [(WEAPONS[word], count) for word, count in Counter(words).items()]
+        return joined((*parts, _rows(arc, alike, body, theme, measure)))
     quiet = Setting(ink=theme.muted)
     empty = letter(measure, _NONE, theme.styles.motto, body.top(_MOST_MM), f"{arc}.none", quiet)
     return joined((*parts, empty))
@@ -272,7 +280,7 @@ def _head(arc: str, box: Box, theme: Theme, measure: Measure) -> Piece:
     bar = Path(chamfered(box, 1.4), fill=sign.fill, stroke=Stroke(sign.line, theme.lines.fine))
     picture = arc_sign(arc, box.x + 4.4, box.middle_y, 2.4, sign.letter, sign.fill)
     words = box.after(9.0).inset(0, 0.6)
-    name = letter(measure, ARC_NAMES[arc].upper(), style, words, f"{arc}.name",
+    name = letter(measure, _ARC_NAMES[arc].upper(), style, words, f"{arc}.name",
                   Setting("start", ink=sign.letter))  # fmt: skip
     return joined((Piece((bar, *picture)), name))
 

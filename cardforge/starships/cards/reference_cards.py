@@ -9,7 +9,9 @@ from cardforge.press.boxes import Box
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Rect, Stroke
 from cardforge.press.text_card import Point, card_scene, text
-from cardforge.starships.cards.figures import NO_DAMAGE
+from cardforge.starships.cards.card_back import SYSTEM_RULES, installed
+from cardforge.starships.cards.figures import NO_DAMAGE, called, note, reach, spread
+from cardforge.starships.cards.fleet_card import UNIT_RULES
 from cardforge.starships.cards.layout import (
     CARD_HEIGHT_MM,
     GAP_MM,
@@ -19,16 +21,6 @@ from cardforge.starships.cards.layout import (
     plate,
     rimmed,
     signboard,
-)
-from cardforge.starships.cards.words import (
-    FLEETS,
-    SYSTEM_RULES,
-    TORPEDOES,
-    called,
-    installed,
-    note,
-    reach,
-    spread,
 )
 from cardforge.starships.rulebook import CLASSES, SYSTEMS, WEAPONS
 
@@ -90,7 +82,7 @@ def _back(theme: Theme, measure: Measure) -> Face:
     body, points = _body(), list(_systems())
     half = -(-len(points) // 2)
     width = (body.width + GAP_MM) / 3
-    columns = (points[:half], points[half:], [*FLEETS, *TORPEDOES])
+    columns = (points[:half], points[half:], [*UNIT_RULES, *_TORPEDOES])
     parts = [
         _column(some, body._replace(x=body.x + n * width, width=width - GAP_MM), theme, measure)
         for n, some in enumerate(columns)
@@ -220,3 +212,15 @@ def _counts_as(weapon: Weapon) -> str:
 
 def _shots(weapon: Weapon) -> str:
     return "" if weapon.munitions is None else "once"
+
+
+_TORPEDOES: Final = (
+    Point("Once active, cross off a box and put one down touching its ship. It moves as ships do, "
+          "attacks what it touches, and is then removed. One hit destroys it. Only light weapons "
+          "and gatling lasers can hit it.", heading="Torpedoes", lead="Launched once."),
+    *(
+        Point(f"{each.dice}, {each.torpedo.engine} engine points, hit on "
+              f"{spread(each.torpedo.to_hit)}.", lead=f"{called(each.word)}.")
+        for each in WEAPONS.values() if each.torpedo is not None
+    ),
+)  # fmt: skip

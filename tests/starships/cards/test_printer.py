@@ -16,10 +16,10 @@ from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.press.scene import Scene
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.accessories import MARKERS
+from cardforge.starships.cards.card_back import SYSTEM_RULES, WEAPON_RULES
 from cardforge.starships.cards.counters import BASES, flat_counter, standee
 from cardforge.starships.cards.print_list import mustered
 from cardforge.starships.cards.theme import COLOUR, THEMES
-from cardforge.starships.cards.words import SYSTEM_RULES, WEAPON_RULES
 from cardforge.starships.element import Admiral
 from cardforge.starships.files import read_file
 from cardforge.starships.fleet import Entry, FleetList, StarshipFleet
