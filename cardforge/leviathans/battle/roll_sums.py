@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.dice import POINT_DIE
-from cardforge.leviathans.engine.rules.evasion import AIM_LOST, AIM_LOST_BY_LARGEST, LARGEST_TYPE
+from cardforge.leviathans.engine.rules.gunnery import AIM_LOST, AIM_LOST_BY_LARGEST, LARGEST_TYPE
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.shots import BRACKET_RESULTS
 from cardforge.leviathans.odds.targets import bit

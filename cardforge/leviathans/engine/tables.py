@@ -38,11 +38,10 @@ from cardforge.leviathans.engine.rules.game import TALLY_SIZE
 from cardforge.leviathans.engine.rules.geometry import UNKNOWN
 from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
 from cardforge.leviathans.engine.rules.mines import LAYING_SIZE, MOST_SET_OFF
-from cardforge.leviathans.engine.rules.rays import RAY_SIZE, WAYS
 from cardforge.leviathans.engine.rules.reinforcement import CREW_MOVE_SIZE
 from cardforge.leviathans.engine.rules.reinforcement_plans import SHIP_SLOTS
 from cardforge.leviathans.engine.rules.script import MOST_WORDS
-from cardforge.leviathans.engine.rules.tesla_charges import SPENDING_SIZE
+from cardforge.leviathans.engine.rules.tesla_charges import RAY_SIZE, SPENDING_SIZE, WAYS
 from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.torpedoes import LAUNCH_SIZE
 from cardforge.leviathans.places import HULLS, TYPES, Placement

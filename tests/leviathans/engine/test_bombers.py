@@ -26,8 +26,8 @@ from cardforge.leviathans.engine.rules.bombers import (
     take_off,
 )
 from cardforge.leviathans.engine.rules.condition import is_armed
+from cardforge.leviathans.engine.rules.damage import FLAK_STOPS
 from cardforge.leviathans.engine.rules.movement import leave
-from cardforge.leviathans.engine.rules.torpedoes import FLAK_STOPS
 from cardforge.leviathans.places import Placement
 from cardforge.leviathans.ship import Slot
 from tests.leviathans.engine.exact_odds import at_least, dice_of, effects

@@ -16,8 +16,14 @@ from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE
 from cardforge.leviathans.engine.rules.condition import further, si_of
 from cardforge.leviathans.engine.rules.damage import sunk_by
-from cardforge.leviathans.engine.rules.evasion import EVADED_AT, evade, evade_all, evasion_fault
-from cardforge.leviathans.engine.rules.evasion_plans import is_worth_evading, plan_evasions
+from cardforge.leviathans.engine.rules.evasion import (
+    EVADED_AT,
+    evade,
+    evade_all,
+    evasion_fault,
+    is_worth_evading,
+    plan_evasions,
+)
 from cardforge.leviathans.engine.rules.torpedoes import launch, launch_fault, run_torpedoes
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import breaks_something, dice_of, needs

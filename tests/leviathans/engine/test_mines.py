@@ -29,6 +29,7 @@ from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.condition import is_armed
+from cardforge.leviathans.engine.rules.damage import FLAK_STOPS
 from cardforge.leviathans.engine.rules.mines import (
     has_layers,
     lay_mines,
@@ -37,7 +38,6 @@ from cardforge.leviathans.engine.rules.mines import (
     wake_mines,
 )
 from cardforge.leviathans.engine.rules.movement import follow
-from cardforge.leviathans.engine.rules.torpedoes import FLAK_STOPS
 from cardforge.leviathans.engine.tables import TWO_SHEETS
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import at_least, dice_of, slot_dice, struck

@@ -13,11 +13,7 @@ from cardforge.leviathans.battle.events import Ranked, Sailed
 from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE
-from cardforge.leviathans.engine.rules.initiative import (
-    move_in_fog,
-    move_in_order,
-    roll_initiative,
-)
+from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order, roll_initiative
 from cardforge.leviathans.engine.rules.precedence import next_due, note_rolls, rank_in_type
 from cardforge.leviathans.engine.rules.script import script_move
 from cardforge.leviathans.engine.rules.tape import SAILS

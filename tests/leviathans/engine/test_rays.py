@@ -17,8 +17,13 @@ from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE
 from cardforge.leviathans.engine.rules.chances import MILLION
-from cardforge.leviathans.engine.rules.rays import TORQUE_AT, fire_rays, order_ray, ray_fault
-from cardforge.leviathans.engine.rules.tesla_charges import charges_of
+from cardforge.leviathans.engine.rules.tesla_charges import (
+    TORQUE_AT,
+    charges_of,
+    fire_rays,
+    order_ray,
+    ray_fault,
+)
 from cardforge.leviathans.engine.rules.tesla_plans import torque_chance
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import needs

@@ -13,7 +13,7 @@ from cardforge.core.figures import OddsAsked
 from cardforge.core.hexes import Hex
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.events import Fired
-from cardforge.leviathans.engine.rules import evasion as rules
+from cardforge.leviathans.engine.rules import gunnery as rules
 from cardforge.leviathans.odds.actions import aim_lost
 from cardforge.leviathans.odds.answer import odds_answer
 from cardforge.leviathans.odds.targets import damaged, target_at

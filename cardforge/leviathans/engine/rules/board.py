@@ -228,7 +228,7 @@ class Board:
     eased_way: Int  # 0 or 1: the side of a captain's turn
     spendings: Ints  # ship, charges on range and on rolls, as announced for gunnery
     spending_count: Int
-    ray_orders: Ints  # see `rays`
+    ray_orders: Ints  # see `tesla_charges`
     ray_count: Int
     torque: Ints  # [ship, way]: points of this turn
     sailed: Ints  # the ship's rank in the order of this turn's moves

@@ -26,7 +26,14 @@ from cardforge.leviathans.engine.rules.condition import (
     needed,
     works,
 )
-from cardforge.leviathans.engine.rules.damage import ADDED, LOCATION_WORD, roll_attack, strike
+from cardforge.leviathans.engine.rules.damage import (
+    ADDED,
+    LOCATION_WORD,
+    is_shot_down,
+    lay_torpedo,
+    roll_attack,
+    strike,
+)
 from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.geometry import length, station_q, station_r
 from cardforge.leviathans.engine.rules.rule_numbers import (
@@ -51,7 +58,6 @@ from cardforge.leviathans.engine.rules.tape import (
     note_4,
     put,
 )
-from cardforge.leviathans.engine.rules.torpedoes import is_shot_down, lay_torpedo
 from cardforge.leviathans.engine.rules.worth import appraise
 
 if TYPE_CHECKING:

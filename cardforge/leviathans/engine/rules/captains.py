@@ -20,10 +20,7 @@ from cardforge.leviathans.engine.rules.board import (
 )
 from cardforge.leviathans.engine.rules.broadside import begin_broadside, broadside
 from cardforge.leviathans.engine.rules.concentration import fire_concentrated
-from cardforge.leviathans.engine.rules.flank_speed import (
-    push_any_engine,
-    push_spare_engine,
-)
+from cardforge.leviathans.engine.rules.flank_speed import push_any_engine, push_spare_engine
 from cardforge.leviathans.engine.rules.for_glory import charge_or_move, try_for_glory
 from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
@@ -69,21 +66,13 @@ from cardforge.leviathans.engine.rules.script import (
 )
 from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT
 from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
-from cardforge.leviathans.engine.rules.tape import (
-    DEPLOYED,
-    DEPLOYS,
-    LAYS,
-    note,
-    note_2,
-    put,
-)
+from cardforge.leviathans.engine.rules.tape import DEPLOYED, DEPLOYS, LAYS, note, note_2, put
 from cardforge.leviathans.engine.rules.tesla_plans import (
     plot_with_charges,
     speed_up_or_move,
     spend_anything,
 )
-from cardforge.leviathans.engine.rules.torpedo_plans import torpedoes_away
-from cardforge.leviathans.engine.rules.torpedoes import tape_launches
+from cardforge.leviathans.engine.rules.torpedoes import tape_launches, torpedoes_away
 from cardforge.leviathans.engine.rules.withdrawal import withdraw_or_move
 
 if TYPE_CHECKING:

@@ -1,9 +1,12 @@
-"""Damage: the dice of attacks, the effects of slot dice, exploding magazines, and keels.
+"""Damage: the dice of attacks, flak, the effects of slot dice, exploding magazines, and keels.
 
 A destroyed slot counts at once for later slot dice and keel checks. It stops working (guns, crews,
 armour, MP) with the next turn. A destroyed magazine explodes before the next slot die: the dice of
 the attack are rolled again together with its own, with at least two slot dice, and then the keel is
 tested.
+
+Each flak of a location fires at a torpedo, a bomber or a blast that is about to strike there. It is
+stopped if the flak's die and the best die of the crews beside it make 8 or more.
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ from cardforge.leviathans.engine.rules.movement import leave
 from cardforge.leviathans.engine.rules.tape import (
     BROKEN,
     EXPLODED,
+    FLAK,
     HELD,
     KEEL_CHECK,
     KEEL_TESTED,
@@ -51,6 +55,7 @@ if TYPE_CHECKING:
 BRACKET_RESULTS: Final = 2
 """How many of the weapon results of guns that fire together count."""
 BLAST_SLOT_DICE: Final = 2
+FLAK_STOPS: Final = 8
 
 GUN_WORD: Final = 0  # dice of each weapon
 GUN_COUNT: Final = 1  # how many fire together
@@ -168,6 +173,46 @@ def best_prow(board: Board, ship: Int) -> Int:
 def prows_of(board: Board, ship: Int) -> Int:
     """Count the intact prows of a ship; 0 if `ship` is NOWHERE."""
     return 0 if ship == NOWHERE else count_working(board, ship, board.prows)
+
+
+def lay_torpedo(board: Board, slot_at: Int, victim: Int, hit: Int) -> None:
+    """Put the dice of a torpedo, bomber or mine and of the location struck into `board.pool`."""
+    board.pool[GUN_WORD] = board.word[slot_at]
+    board.pool[GUN_COUNT] = 1
+    board.pool[CREW_AT] = NOWHERE
+    board.pool[CREW_SLOTS] = 0
+    board.pool[MAGAZINE_SLOTS] = 0
+    board.pool[ADDED] = 0
+    board.pool[SLOT_DICE] = 1
+    board.pool[RAMMER] = NOWHERE
+    board.pool[BY_THE_BOW] = 0
+    lay_location(board, victim * PLACES + hit)
+
+
+def is_shot_down(board: Board, victim: Int, hit: Int, mine: Int) -> Int:
+    """Fire each flak of a location at what is about to strike it, until one stops it.
+
+    Return whether one has.
+    """
+    at = victim * PLACES + hit
+    flaks = works(board, board.flaks, at)
+    for slot in range(SLOTS):
+        if flaks >> slot & 1:
+            crews = works(board, board.crews, at)
+            total = cast(board, board.word[at * SLOTS + slot])
+            total += best_cast(board, board.helpers, at * SLOTS, crews)
+            stopped = 1 if total >= FLAK_STOPS else 0
+            if board.taping:
+                note(board, FLAK, 6)
+                put(board, victim)
+                put(board, hit)
+                put(board, crews)
+                put(board, total)
+                put(board, stopped)
+                put(board, mine)
+            if stopped:
+                return 1
+    return 0
 
 
 def strike(board: Board, target: Int, hit: Int, roll: Int, dice: Int, blasts: Int) -> None:

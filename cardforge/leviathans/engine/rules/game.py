@@ -51,7 +51,6 @@ from cardforge.leviathans.engine.rules.national_orders import (
     order_reinforcements,
     order_returns,
 )
-from cardforge.leviathans.engine.rules.rays import fire_rays
 from cardforge.leviathans.engine.rules.reinforcement import (
     reinforce_all,
     renew_services,
@@ -69,6 +68,7 @@ from cardforge.leviathans.engine.rules.tape import (
     note_3,
 )
 from cardforge.leviathans.engine.rules.tesla_charges import (
+    fire_rays,
     keep_charges,
     lose_charges,
     make_charges,

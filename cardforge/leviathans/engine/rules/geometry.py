@@ -16,12 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import (
-    FACINGS,
-    HULL,
-    NOWHERE,
-    PLACES,
-)
+from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int

@@ -12,21 +12,33 @@
    enemy after its answer, added up. From that sum it loses `CAUTION` tenths of the enemies'
    promises, and `CLOSING` for each hex to the turning hex of the nearest enemy as the ships lie
    now.
-5. If there are more than `SHORTLIST` ends, and an enemy has several answers, all ends are first
+5. With mines on the map the rating also loses half of what one slot die of a blast promises against
+   the bow, if a mine lies beside the ship there, asleep or awake, or if no course leads there
+   without setting one off. If a course avoids awake mines, the captain takes it.
+6. If there are more than `SHORTLIST` ends, and an enemy has several answers, all ends are first
    rated with every `GLANCES`-th answer, and only the best `SHORTLIST` with all answers.
-6. The best rating wins. Of equal ones the cheapest move wins.
+7. The best rating wins. Of equal ones the cheapest move wins.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, PLACES
+from cardforge.leviathans.engine.rules.board import FACINGS, HULL, MASKS, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.chances import (
+    KEEL_CHANCE,
+    MILLION,
+    find_now,
+    location_row,
+    tails_of,
+)
+from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers, list_choices
 from cardforge.leviathans.engine.rules.geometry import distance, lie_of, sights_at
-from cardforge.leviathans.engine.rules.mine_plans import feared, find_safe_ends
-from cardforge.leviathans.engine.rules.move_ends import forget_ends
-from cardforge.leviathans.engine.rules.threat import best_promise, pair_of, threat
+from cardforge.leviathans.engine.rules.move_ends import ENDS_FREE, explore, forget_ends
+from cardforge.leviathans.engine.rules.movement import craft_row
+from cardforge.leviathans.engine.rules.threat import SCALE, best_promise, pair_of, threat
+from cardforge.leviathans.engine.rules.worth import appraise
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -42,6 +54,10 @@ TENTHS: Final = 10
 CLOSING: Final = 1000
 WORST: Final = -2000000000
 """The least that a rating can be."""
+FEARED_PLACE: Final = 0
+"""The location for which the good captain fears a mine: the bow."""
+FEAR_SHARE: Final = 2
+"""It fears one slot die, divided by this: more caution loses more games than mines do."""
 
 RIVAL_SIZE: Final = 4
 RIVAL_SHIP: Final = 0
@@ -180,3 +196,37 @@ def spread(board: Board, ship: Int, pair: Int, here: Int, answer: Int) -> None:
         if seen:
             points = best_promise(board, pair, answer & 1, place, seen)
             board.totals[place] = max(board.totals[place], points)
+
+
+def find_safe_ends(board: Board, ship: Int) -> None:
+    """Mark in `board.ended` the ends that a ship can reach without setting off a mine.
+
+    It also sets `board.fear`, which all other ends lose.
+    """
+    appraise(board, ship)
+    at = ship * PLACES + FEARED_PLACE
+    service = board.service[at * MASKS + MASKS - 1]
+    tails = tails_of(board, board.blast_row, service, location_row(board, at, 1))
+    find_now(board, tails, 0, at)
+    points = board.found[KEEL_CHANCE] * board.life[ship]
+    for slot in range(SLOTS):
+        points += board.found[slot] * board.parts[at * SLOTS + slot]
+    board.fear = points * SCALE // MILLION // FEAR_SHARE
+    free = board.ends_mark[ENDS_FREE]
+    board.shy = 1
+    explore(board, ship, craft_row(board, ship), mp_of(board, ship), NOWHERE)
+    board.shy = 0
+    board.ends_mark[ENDS_FREE] = free
+    board.safe_stamp = board.seen_stamp
+
+
+def feared(board: Board, ship: Int, end: Int) -> Int:
+    """Return what the rating of an end loses to mines; `find_safe_ends` must come first."""
+    if board.ended[end] != board.safe_stamp:
+        return board.fear
+    first = ((board.type[ship] - 1) * board.hexes * FACINGS + (end >> 1)) * HULL
+    for number in range(first, first + board.hull_hexes[board.type[ship]]):
+        hex_ = board.hull[number]
+        if hex_ != NOWHERE and (board.drowsy[hex_] or board.danger[hex_]):
+            return board.fear
+    return 0

@@ -6,7 +6,7 @@ destroys still fire. A shot at a ship that is no longer on the map is wasted, an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import (
     AIM_ADDED,
@@ -41,12 +41,15 @@ from cardforge.leviathans.engine.rules.damage import (
     strike,
     weapons_in,
 )
-from cardforge.leviathans.engine.rules.evasion import evasion_cost
 from cardforge.leviathans.engine.rules.tape import FIRED, SALVO, WASTED, note, note_4, put
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
     from cardforge.leviathans.engine.rules.board import Board
+
+AIM_LOST: Final = 4
+AIM_LOST_BY_LARGEST: Final = 6
+LARGEST_TYPE: Final = 4
 
 
 def added_to(board: Board, ship: Int, place: Int, slot: Int) -> Int:
@@ -61,6 +64,13 @@ def added_to(board: Board, ship: Int, place: Int, slot: Int) -> Int:
     if board.resolute[at * SLOTS + slot]:
         total += bits_of(board.now[at])
     return total
+
+
+def evasion_cost(board: Board, ship: Int) -> Int:
+    """Return what a ship's guns lose on each roll: 0 unless it evades."""
+    if not board.evading[ship]:
+        return 0
+    return AIM_LOST_BY_LARGEST if board.type[ship] == LARGEST_TYPE else AIM_LOST
 
 
 def declare(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> None:

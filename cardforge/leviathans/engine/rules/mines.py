@@ -10,15 +10,27 @@ that faces it, and two slot dice.
 Flak of that location fires at each blast first. A mine that is shot down still goes off, but spares
 the ship of the flak. If that ship's own step has set the mine off, the ship counts as being where
 it was before the step for the rest of the chain. A moving ship that survives continues its move.
+
+Captains' plan
+--------------
+A captain lays each mine on the allowed hex that is nearest to the turning hex of the nearest enemy,
+the random captain on any allowed hex. How the good captain avoids mines is in `good_captain`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FACINGS, FULL, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import FACINGS, FULL, NOWHERE, PLACES, RANDOM, SLOTS
 from cardforge.leviathans.engine.rules.condition import commands, count_working, has_place, works
-from cardforge.leviathans.engine.rules.damage import SLOT_DICE, roll_attack, strike
+from cardforge.leviathans.engine.rules.damage import (
+    SLOT_DICE,
+    is_shot_down,
+    lay_torpedo,
+    roll_attack,
+    strike,
+)
+from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
     distance,
@@ -50,6 +62,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
     OWN_SHIP,
     WEAPON,
 )
+from cardforge.leviathans.engine.rules.simple_captain import nearest_enemy
 from cardforge.leviathans.engine.rules.tape import (
     LAYINGS,
     LEG,
@@ -61,7 +74,6 @@ from cardforge.leviathans.engine.rules.tape import (
     note_4,
     put,
 )
-from cardforge.leviathans.engine.rules.torpedoes import is_shot_down, lay_torpedo
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int, Ints
@@ -347,3 +359,36 @@ def blast(board: Board, mine: Int, target: Int) -> Int:
         put(board, roll)
     strike(board, target, hit, roll, MINE_SLOT_DICE, 0)
     return 0
+
+
+def lay_all(board: Board, side: Int) -> None:
+    """Order a mine from each mine slot of a side that has an allowed hex."""
+    for ship in range(board.ships):
+        if board.side[ship] == side and board.at[ship] != NOWHERE:
+            for place in range(board.places_of[board.type[ship]]):
+                layers = works(board, board.layers, ship * PLACES + place)
+                for slot in range(SLOTS):
+                    if layers >> slot & 1:
+                        hex_ = hex_for_mine(board, side, ship, place)
+                        if hex_ != NOWHERE:
+                            order_mine(board, ship, place, slot, hex_)
+
+
+def hex_for_mine(board: Board, side: Int, ship: Int, place: Int) -> Int:
+    """Return the hex on which a captain lays a location's mine, or NOWHERE."""
+    count = 0
+    best = NOWHERE
+    least = 0
+    prey = nearest_enemy(board, ship)
+    for way in range(FACINGS):
+        hex_ = hex_beside(board, ship, place, way)
+        if prey != NOWHERE and is_free_for_mine(board, side, ship, place, hex_):
+            board.choices[count] = hex_
+            count += 1
+            gap = distance(board, hex_, board.at[prey] // FACINGS)
+            if best == NOWHERE or gap < least:
+                best = hex_
+                least = gap
+    if board.captain[side] == RANDOM and count:
+        return board.choices[below(board, 1 + side, count)]
+    return best

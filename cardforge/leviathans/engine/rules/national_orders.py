@@ -32,11 +32,13 @@ from cardforge.leviathans.engine.rules.concentration import (
     tape_concentration,
 )
 from cardforge.leviathans.engine.rules.condition import has_action
-from cardforge.leviathans.engine.rules.evasion import evade, evasion_fault, tape_evasions
-from cardforge.leviathans.engine.rules.evasion_plans import plan_evasions
-from cardforge.leviathans.engine.rules.mine_plans import lay_all
-from cardforge.leviathans.engine.rules.mines import has_layers, tape_layings
-from cardforge.leviathans.engine.rules.rays import has_rays, order_ray, ray_fault, tape_rays
+from cardforge.leviathans.engine.rules.evasion import (
+    evade,
+    evasion_fault,
+    plan_evasions,
+    tape_evasions,
+)
+from cardforge.leviathans.engine.rules.mines import has_layers, lay_all, tape_layings
 from cardforge.leviathans.engine.rules.reinforcement import (
     order_crew,
     reinforce_fault,
@@ -66,8 +68,12 @@ from cardforge.leviathans.engine.rules.tape import (
 from cardforge.leviathans.engine.rules.tesla_charges import (
     announce_spending,
     gun_charges_fault,
+    has_rays,
     move_charges_fault,
+    order_ray,
+    ray_fault,
     spend_on_move,
+    tape_rays,
     tape_spendings,
 )
 from cardforge.leviathans.engine.rules.tesla_plans import plan_gun_charges, plan_rays

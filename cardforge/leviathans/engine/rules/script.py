@@ -56,12 +56,7 @@ from cardforge.leviathans.engine.rules.tape import (
     SAILS,
     SALVO,
 )
-from cardforge.leviathans.engine.rules.torpedoes import (
-    end_of_line,
-    launch,
-    launch_fault,
-    line_at,
-)
+from cardforge.leviathans.engine.rules.torpedoes import end_of_line, launch, launch_fault, line_at
 from cardforge.leviathans.engine.rules.withdrawal import come_back, return_fault
 
 if TYPE_CHECKING:

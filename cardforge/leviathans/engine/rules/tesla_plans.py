@@ -15,25 +15,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import gun_range
-from cardforge.leviathans.engine.rules.board import (
-    AMERICAN,
-    GOOD,
-    NOWHERE,
-    PLACES,
-    RANDOM,
-    SLOTS,
-)
+from cardforge.leviathans.engine.rules.board import AMERICAN, GOOD, NOWHERE, PLACES, RANDOM, SLOTS
 from cardforge.leviathans.engine.rules.chances import MILLION
 from cardforge.leviathans.engine.rules.condition import commands, mp_of, works
 from cardforge.leviathans.engine.rules.dice import below
-from cardforge.leviathans.engine.rules.evasion_plans import best_volley
+from cardforge.leviathans.engine.rules.evasion import best_volley
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers
-from cardforge.leviathans.engine.rules.geometry import (
-    cover_all,
-    is_taken,
-    swung,
-    uncover_all,
-)
+from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, swung, uncover_all
 from cardforge.leviathans.engine.rules.good_captain import count_enemies, good_move
 from cardforge.leviathans.engine.rules.move_ends import (
     cost_of,
@@ -49,10 +37,11 @@ from cardforge.leviathans.engine.rules.movement import (
     craft_row,
     run_needed,
 )
-from cardforge.leviathans.engine.rules.rays import is_in_arc, order_ray
 from cardforge.leviathans.engine.rules.tesla_charges import (
     announce_spending,
     charges_of,
+    is_in_arc,
+    order_ray,
     spend_on_move,
     whole_coils,
 )
