@@ -20,8 +20,7 @@ from cardforge.press.pdf_finish import UNDATED, Attachment, Finish, finish
 from cardforge.press.profiles import PROFILES, Profile, made_for
 from cardforge.press.scene import Scene
 from cardforge.press.sheets import Card, Flip, LazyCards, impose, laid_down, nest, outlines
-from cardforge.press.tile_pages import tile_pages
-from cardforge.press.tiling import tile
+from cardforge.press.tiling import tile_pages, tiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -146,7 +145,7 @@ def _no_cards(product: Product) -> Faces:
 
 def _tiles(poster: Poster, paper: Paper, measure: Measure) -> Iterator[Scene]:
     scene = poster.scene
-    cut = tile(scene.width_mm, scene.height_mm, paper, poster.overlap_mm)
+    cut = tiled(scene.width_mm, scene.height_mm, paper, poster.overlap_mm)
     return tile_pages(scene, cut, measure)
 
 

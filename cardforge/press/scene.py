@@ -358,3 +358,27 @@ def star(points: int, outer: float, inner: float) -> tuple[Point, ...]:
     long = regular(points, outer)
     short = regular(points, inner, turn_deg=180 / points)
     return tuple(corner for pair in zip(long, short, strict=True) for corner in pair)
+
+
+def textless(items: tuple[Item, ...]) -> Iterator[Item]:
+    """Yield the items without texts, groups included."""
+    for item in items:
+        if isinstance(item, Group) and not item.key:
+            inner = tuple(textless(item.items))
+            yield Group(inner, item.x, item.y, item.turn_deg, item.scale, item.clip, tag=item.tag)
+        elif not isinstance(item, Text):
+            yield item
+
+
+def only_texts(scene: Scene) -> Scene:
+    """Return a scene with the texts of its unturned groups moved out of them."""
+    return Scene(scene.width_mm, scene.height_mm, tuple(_texts(scene.items, 0.0, 0.0)))
+
+
+def _texts(items: tuple[Item, ...], x: float, y: float) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield Text(item.x + x, item.y + y, item.text, item.size_pt, item.role, item.anchor,
+                       item.ink, item.tracking_pt, item.tag)  # fmt: skip
+        elif isinstance(item, Group):
+            yield from _texts(item.items, x + item.x, y + item.y)

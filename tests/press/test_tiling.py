@@ -16,8 +16,7 @@ from cardforge.press.card_positions import A4, LETTER, PRINTER_MARGIN_MM, Paper
 from cardforge.press.hexmap import PITCH_MM, HexBoard, board_for, coordinates, grid
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import BLACK, Circle, Group, Rect, Scene, Stroke, Text, ink, texts
-from cardforge.press.tile_pages import tile_pages
-from cardforge.press.tiling import Tiling, tile
+from cardforge.press.tiling import Tiling, tile_pages, tiled
 from tests.press.proof import proof
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ PAPERS = st.sampled_from([A4, LETTER, Paper("A3", 297.0, 420.0)])
 
 
 def tiling_of(board: HexBoard, paper: Paper) -> Tiling:
-    return tile(board.width_mm, board.height_mm, paper, board.hex_size_mm)
+    return tiled(board.width_mm, board.height_mm, paper, board.hex_size_mm)
 
 
 @given(BOARDS, PAPERS)

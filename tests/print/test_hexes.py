@@ -17,8 +17,7 @@ from cardforge.press import pdf
 from cardforge.press.card_positions import Paper
 from cardforge.press.measure import standard_measure
 from cardforge.press.profiles import PROFILES
-from cardforge.press.tile_pages import tile_pages
-from cardforge.press.tiling import tile
+from cardforge.press.tiling import tile_pages, tiled
 from tests.print.conftest import LOOKS, SHIPS, SHOPS, Kit, Make
 from tests.print.reading import Box, Page, pages
 from tests.print.shapes import STROKING, Drawing, Point, drawings
@@ -163,7 +162,7 @@ def test_tiles_without_overlap_lose_hexes(
     kit: Kit, overlap: tuple[float, float], *, all_whole: bool
 ) -> None:
     (scene,) = (poster.scene for poster in kit("home-a4", "grey")["maps"].posters)
-    cut = tile(scene.width_mm, scene.height_mm, Paper("small", 150.0, 207.0), overlap)
+    cut = tiled(scene.width_mm, scene.height_mm, Paper("small", 150.0, 207.0), overlap)
     made = pdf.draw(tile_pages(scene, cut, standard_measure()), standard_measure())
     sheets = zip(drawings(made), pages(made), strict=True)
     whole = [set(named(drawing, page)) for drawing, page in sheets]

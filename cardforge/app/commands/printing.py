@@ -30,7 +30,7 @@ from cardforge.errors import CallError, CardforgeError
 from cardforge.press.card_positions import Paper
 from cardforge.press.product import Product
 from cardforge.press.relief import COUNTRIES
-from cardforge.press.tiling import tile
+from cardforge.press.tiling import tiled
 
 
 @click.command("cards")
@@ -220,7 +220,7 @@ def _paper(product: Product, paper: Paper | None) -> str:
         return "one page"
     scenes = [(poster.scene, poster.overlap_mm) for poster in product.posters]
     count = sum(
-        tile(scene.width_mm, scene.height_mm, paper, overlap).count for scene, overlap in scenes
+        tiled(scene.width_mm, scene.height_mm, paper, overlap).count for scene, overlap in scenes
     )
     return f"1 tile of {paper.name}" if count == 1 else f"{count} tiles of {paper.name}"
 

@@ -12,8 +12,7 @@ from cardforge.press.map_ornaments import Wording, overlong
 from cardforge.press.relief import country_named
 from cardforge.press.scene import BLACK, WHITE, Scene, grey, ink
 from cardforge.press.sea_chart import SeaChart, Zone, draw_chart
-from cardforge.press.tile_pages import shortens_title
-from cardforge.press.tiling import tile
+from cardforge.press.tiling import shortens_title, tiled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -131,7 +130,7 @@ def _cut_on_tiles(
     scene = Scene(board.width_mm, board.height_mm, (), title=f"Map: {title}")
     if paper is None:
         return
-    tiling = tile(scene.width_mm, scene.height_mm, paper, board.hex_size_mm)
+    tiling = tiled(scene.width_mm, scene.height_mm, paper, board.hex_size_mm)
     if shortens_title(scene, tiling, measure):
         yield Overflow("title at the foot of each tile", title)
 
