@@ -17,6 +17,7 @@ from cardforge.starships import WORD
 from cardforge.starships.element import Admiral, Element
 from cardforge.starships.files import preset
 from cardforge.starships.fleet import StarshipFleet
+from cardforge.starships.odds import VolleyAtTarget, prospect, repeated, torpedoes_of
 from cardforge.starships.odds.attacks import (
     DEFENDING,
     NOTHING,
@@ -34,7 +35,6 @@ from cardforge.starships.odds.question import (
     mounts,
     stretches,
 )
-from cardforge.starships.odds.volleys import VolleyAtTarget, prospect, repeated, torpedoes_of
 from cardforge.starships.points import parts, points
 from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, WEAPONS, class_called
 

@@ -10,6 +10,7 @@ from cardforge.core.figures import Answer
 from cardforge.core.wording import counted, hint
 from cardforge.errors import CallError
 from cardforge.starships.element import Element
+from cardforge.starships.odds import close_defence, prospect, repeated
 from cardforge.starships.odds.attacks import (
     ATTACKING,
     DEFENDING,
@@ -19,7 +20,6 @@ from cardforge.starships.odds.attacks import (
     hits,
 )
 from cardforge.starships.odds.question import SIDES, AnsweredQuestion, Question, answer, shots
-from cardforge.starships.odds.volleys import close_defence, prospect, repeated
 from cardforge.starships.rulebook import CLASSES, SYSTEMS
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from cardforge.core.figures import OddsAsked, Part
     from cardforge.core.game import Design
     from cardforge.press.charts import OddsFigures
+    from cardforge.starships.odds import Fate, TorpedoSalvo, VolleyAtTarget
     from cardforge.starships.odds.attacks import Attack, Target
     from cardforge.starships.odds.question import Fire, Single, Stretch
-    from cardforge.starships.odds.volleys import Fate, TorpedoSalvo, VolleyAtTarget
 
 
 def odds_answer(attacker: Design, target: Design | str, asked: OddsAsked) -> Answer:

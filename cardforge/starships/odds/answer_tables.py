@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.figures import CHANCE, MEAN, AnswerTable, Column, percent
 from cardforge.core.wording import counted
+from cardforge.starships.odds import prospect, repeated
 from cardforge.starships.odds.attacks import activations, class_target, hits
 from cardforge.starships.odds.question import shots
-from cardforge.starships.odds.volleys import prospect, repeated
 from cardforge.starships.rulebook import CLASSES
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
     from cardforge.core.figures import Cell, Part
     from cardforge.starships.element import Element
+    from cardforge.starships.odds import TorpedoSalvo, VolleyAtTarget
     from cardforge.starships.odds.attacks import Attack, Target
     from cardforge.starships.odds.question import AnsweredQuestion, Fire, Single, Stretch
-    from cardforge.starships.odds.volleys import TorpedoSalvo, VolleyAtTarget
 
     Row = tuple[Cell, ...]
     Carried = tuple[Attack, int | None]

@@ -16,8 +16,8 @@ from cardforge.press.charts import (
     RangeProfile,
     RangeRun,
 )
+from cardforge.starships.odds import prospect
 from cardforge.starships.odds.question import SIDES, turn_by_turn, worth
-from cardforge.starships.odds.volleys import prospect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable

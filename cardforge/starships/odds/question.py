@@ -10,6 +10,15 @@ from typing import Final, NamedTuple, TypeVar
 
 from cardforge.core.chance import Distribution
 from cardforge.starships.element import Element
+from cardforge.starships.odds import (
+    Fate,
+    TorpedoSalvo,
+    VolleyAtTarget,
+    over_turns,
+    prospect,
+    salvo,
+    torpedoes_of,
+)
 from cardforge.starships.odds.attacks import (
     GRID_INCHES,
     HELD_DIE,
@@ -19,15 +28,6 @@ from cardforge.starships.odds.attacks import (
     Attack,
     Target,
     again_at,
-)
-from cardforge.starships.odds.volleys import (
-    Fate,
-    TorpedoSalvo,
-    VolleyAtTarget,
-    over_turns,
-    prospect,
-    salvo,
-    torpedoes_of,
 )
 
 SIDES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from cardforge.app.reports.figures import answer_json, answer_text
 from cardforge.starships.element import Element
-from cardforge.starships.odds import Question, close_defence, element_target
+from cardforge.starships.odds import close_defence
 from cardforge.starships.odds.answer import as_answer
-from cardforge.starships.odds.question import SIDES, AnsweredQuestion, answer
+from cardforge.starships.odds.attacks import element_target
+from cardforge.starships.odds.question import SIDES, AnsweredQuestion, Question, answer
 from cardforge.starships.rulebook import SYSTEMS
 from tests.starships.yard import well_formed_elements
 from tests.tiers import examples

@@ -12,16 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.core.chance import Distribution
-from cardforge.starships.odds import (
-    Attack,
-    VolleyDamage,
-    class_target,
-    hits,
-    one_die,
-    prospect,
-    repeated,
-    volley,
-)
+from cardforge.starships.odds import VolleyDamage, prospect, repeated, volley
+from cardforge.starships.odds.attacks import Attack, class_target, hits, one_die
 from cardforge.starships.rulebook import CLASSES, WEAPONS
 from tests.leviathans.engine.chi_square import deviation
 from tests.starships.odds import by_hand

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.starships.odds import Activation, activations
+from cardforge.starships.odds.attacks import Activation, activations
 from tests.starships.odds import by_hand
 from tests.tiers import examples
 

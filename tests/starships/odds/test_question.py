@@ -8,15 +8,9 @@ from typing import Any
 import pytest
 
 from cardforge.starships.element import Element
-from cardforge.starships.odds import (
-    Answered,
-    Attack,
-    Question,
-    class_target,
-    over_turns,
-    prospect,
-)
-from cardforge.starships.odds.question import answer
+from cardforge.starships.odds import over_turns, prospect
+from cardforge.starships.odds.attacks import Attack, class_target
+from cardforge.starships.odds.question import Answered, Question, answer
 
 ALL_ARCS = {"front": ["macro"], "broadside": ["heavy", "atomic warheads"], "aux": ["light"]}
 

@@ -7,15 +7,8 @@ from fractions import Fraction
 import pytest
 
 from cardforge.starships.element import Element
-from cardforge.starships.odds import (
-    Attack,
-    Boxes,
-    class_target,
-    element_target,
-    over_turns,
-    prospect,
-    volley,
-)
+from cardforge.starships.odds import over_turns, prospect, volley
+from cardforge.starships.odds.attacks import Attack, Boxes, class_target, element_target
 from tests.starships.odds import by_hand
 
 TO_SHIELDS = "divert power to shields"

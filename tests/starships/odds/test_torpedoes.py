@@ -8,15 +8,8 @@ from itertools import product
 import pytest
 
 from cardforge.starships.element import Element
-from cardforge.starships.odds import (
-    Attack,
-    class_target,
-    close_defence,
-    prospect,
-    salvo,
-    torpedoes_of,
-)
-from cardforge.starships.odds.volleys import shot_down
+from cardforge.starships.odds import close_defence, prospect, salvo, shot_down, torpedoes_of
+from cardforge.starships.odds.attacks import Attack, class_target
 from cardforge.starships.rulebook import WEAPONS
 from tests.starships.odds import by_hand
 
