@@ -10,8 +10,7 @@ from cardforge.core.findings import Broken, Checks, Finding, Rule, Severity
 from cardforge.core.game import FLEET_FILES
 from cardforge.core.wording import counted, noun_for
 from cardforge.starships import rulebook
-from cardforge.starships.element import Admiral, Element
-from cardforge.starships.fleet import Post, StarshipFleet
+from cardforge.starships.element import Admiral, Element, Post, StarshipFleet
 from cardforge.starships.points import points
 from cardforge.starships.rulebook import (
     ARCS,

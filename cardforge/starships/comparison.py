@@ -14,9 +14,8 @@ from typing import Any, Final, NamedTuple
 from cardforge.core.figures import Beyond, Comparison, FigureRow, FigureTable
 from cardforge.errors import CallError
 from cardforge.starships import WORD
-from cardforge.starships.element import Admiral, Element
+from cardforge.starships.element import Admiral, Element, StarshipFleet
 from cardforge.starships.files import preset
-from cardforge.starships.fleet import StarshipFleet
 from cardforge.starships.odds import VolleyAtTarget, prospect, repeated, torpedoes_of
 from cardforge.starships.odds.attacks import (
     DEFENDING,

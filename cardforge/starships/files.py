@@ -29,8 +29,15 @@ from cardforge.core.validation import (
 from cardforge.core.wording import hint, quoted, spelled_out
 from cardforge.errors import FileError, HeaderError
 from cardforge.starships import FORMAT, WORD
-from cardforge.starships.element import Admiral, Element, Weapons
-from cardforge.starships.fleet import Entry, FleetList, Post, StarshipFleet
+from cardforge.starships.element import (
+    Admiral,
+    Element,
+    Entry,
+    FleetList,
+    Post,
+    StarshipFleet,
+    Weapons,
+)
 from cardforge.starships.rulebook import (
     ARCS,
     CLASSES,

@@ -29,9 +29,17 @@ from cardforge.core.game import Fleet as Sailing
 from cardforge.errors import CallError
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.checks import RULES, check_design
-from cardforge.starships.element import Admiral, Element
+from cardforge.starships.element import (
+    Admiral,
+    Element,
+    Entry,
+    FleetList,
+    FleetPiece,
+    Post,
+    StarshipFleet,
+    pieces,
+)
 from cardforge.starships.files import entry_file, file_schema, named_files, read_file, scaffold
-from cardforge.starships.fleet import Entry, FleetList, FleetPiece, Post, StarshipFleet, pieces
 from cardforge.starships.points import cost, points
 from cardforge.starships.rulebook import CLASSES, SYSTEMS
 from cardforge.starships.tables import FORM, export_elements, import_elements

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from cardforge.core.figures import Ledger, LedgerLine
 from cardforge.core.wording import counted
-from cardforge.starships.element import Admiral, Element
-from cardforge.starships.fleet import Post, StarshipFleet
+from cardforge.starships.element import Admiral, Element, Post, StarshipFleet
 from cardforge.starships.rulebook import UPGRADES, WEAPONS
 
 

@@ -22,9 +22,8 @@ from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.print_list import Mustered, mustered
 from cardforge.starships.cards.theme import COLOUR, GREY, Theme
-from cardforge.starships.element import Element
+from cardforge.starships.element import Element, StarshipFleet
 from cardforge.starships.files import read_file
-from cardforge.starships.fleet import StarshipFleet
 from tests.press.proof import proof
 from tests.print.card_reading import sides
 from tests.print.conftest import LOOKS

@@ -26,9 +26,8 @@ from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.print_list import Mustered
 from cardforge.starships.cards.reference_cards import reference_card
 from cardforge.starships.cards.theme import COLOUR
-from cardforge.starships.element import Admiral, Element
+from cardforge.starships.element import Admiral, Element, Post, StarshipFleet
 from cardforge.starships.files import read_file
-from cardforge.starships.fleet import Post, StarshipFleet
 from tests.print import starship_text as text
 from tests.print.reading import Box as Place
 from tests.print.reading import Line, around

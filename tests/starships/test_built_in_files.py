@@ -11,9 +11,8 @@ import pytest
 from cardforge.app.loading import judge_file
 from cardforge.core.files import read
 from cardforge.core.findings import Severity
-from cardforge.starships.element import Admiral, Element
+from cardforge.starships.element import Admiral, Element, StarshipFleet
 from cardforge.starships.files import read_file
-from cardforge.starships.fleet import StarshipFleet
 from cardforge.starships.points import cost, points
 from cardforge.starships.rulebook import CLASSES, SYSTEMS, UPGRADES, WEAPONS
 from tests.starships.yard import recount

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from cardforge.app.loading import judge_text
 from cardforge.core.figures import LedgerLine
 from cardforge.core.files import parse, read
-from cardforge.starships.element import Element
+from cardforge.starships.element import Element, FleetList, StarshipFleet
 from cardforge.starships.files import file_text, read_file
-from cardforge.starships.fleet import FleetList, StarshipFleet
 from cardforge.starships.points import cost, points
 from tests.starships.drafting import HEAD, fleet, lay_out
 from tests.starships.yard import recount

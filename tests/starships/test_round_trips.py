@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from cardforge.app.loading import judge_text
 from cardforge.core.files import parse
 from cardforge.core.spreadsheets.files import write_table
-from cardforge.starships.element import Admiral, Element
+from cardforge.starships.element import Admiral, Element, FleetList, StarshipFleet
 from cardforge.starships.files import file_text, read_file
-from cardforge.starships.fleet import FleetList, StarshipFleet
 from cardforge.starships.tables import export_elements
 from tests.imports import designs, imported
 from tests.starships.yard import admirals, fleet_lists, well_formed_elements

@@ -7,8 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cardforge.core.limits import MOST_IN_ALL
-from cardforge.starships.element import Admiral, Element
-from cardforge.starships.fleet import FleetList
+from cardforge.starships.element import Admiral, Element, FleetList
 from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, UPGRADES, WEAPONS
 
 ARC_NAMES = ("front", "broadside", "aux")

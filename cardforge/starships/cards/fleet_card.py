@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from cardforge.press.product import CardOrder
     from cardforge.press.scene import Item
     from cardforge.starships.cards.theme import Theme
-    from cardforge.starships.element import Admiral
-    from cardforge.starships.fleet import Post, StarshipFleet
+    from cardforge.starships.element import Admiral, Post, StarshipFleet
 
 
 ROWS: Final = 12

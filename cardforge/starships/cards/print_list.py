@@ -7,8 +7,14 @@ from typing import NamedTuple
 
 from cardforge.core.findings import Where
 from cardforge.press.product import CardOrder
-from cardforge.starships.element import Admiral, Element
-from cardforge.starships.fleet import FleetPiece, StarshipFleet, numbered, pieces
+from cardforge.starships.element import (
+    Admiral,
+    Element,
+    FleetPiece,
+    StarshipFleet,
+    numbered,
+    pieces,
+)
 
 
 class Station(NamedTuple):

@@ -36,8 +36,7 @@ from cardforge.starships.cards.print_list import Mustered, admirals, mustered
 from cardforge.starships.cards.reference_cards import reference_card
 from cardforge.starships.cards.theme import THEMES as _THEMES
 from cardforge.starships.cards.theme import theme_named
-from cardforge.starships.element import Admiral, Element
-from cardforge.starships.fleet import StarshipFleet
+from cardforge.starships.element import Admiral, Element, StarshipFleet
 
 THEMES: Final = tuple(_THEMES)
 THINGS: Final[Mapping[str, Printable]] = MappingProxyType({})

@@ -19,8 +19,7 @@ from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.print_list import Mustered, Station
 from cardforge.starships.cards.theme import COLOUR
 from cardforge.starships.checks import check_design
-from cardforge.starships.element import Admiral, Element
-from cardforge.starships.fleet import Entry, FleetList, Post, StarshipFleet
+from cardforge.starships.element import Admiral, Element, Entry, FleetList, Post, StarshipFleet
 from tests.press.proof import proof
 from tests.print.starship_reading import check_front, face_of, regions
 from tests.starships.yard import well_formed_elements

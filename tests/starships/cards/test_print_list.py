@@ -12,9 +12,8 @@ from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.fleet_card import rosters
 from cardforge.starships.cards.print_list import Mustered, Station, admirals, mustered
-from cardforge.starships.element import Admiral
+from cardforge.starships.element import Admiral, StarshipFleet
 from cardforge.starships.files import named_files, read_file
-from cardforge.starships.fleet import StarshipFleet
 
 SHIPS = Path(__file__).parents[3] / "ships" / "starships"
 

@@ -20,9 +20,8 @@ from cardforge.starships.cards.card_back import SYSTEM_RULES, WEAPON_RULES
 from cardforge.starships.cards.counters import BASES, flat_counter, standee
 from cardforge.starships.cards.print_list import mustered
 from cardforge.starships.cards.theme import COLOUR, THEMES
-from cardforge.starships.element import Admiral
+from cardforge.starships.element import Admiral, Entry, FleetList, StarshipFleet
 from cardforge.starships.files import read_file
-from cardforge.starships.fleet import Entry, FleetList, StarshipFleet
 from cardforge.starships.rulebook import CLASSES, SYSTEMS, WEAPONS
 from tests.press.proof import proof
 from tests.print import reading
