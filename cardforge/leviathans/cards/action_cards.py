@@ -18,10 +18,9 @@ from cardforge.leviathans.ship import Slot
 from cardforge.press.boxes import Box
 from cardforge.press.card_positions import TAROT
 from cardforge.press.columns import Block, TextColumn, column
-from cardforge.press.frame import chamfered, flourish, plaque
+from cardforge.press.frame import Head, blank, card_scene, chamfered, flourish, heading, plaque
 from cardforge.press.lettering import Face, Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Group, Line, Path, Stroke, Text
-from cardforge.press.text_card import Head, blank, card_scene, heading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

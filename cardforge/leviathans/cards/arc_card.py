@@ -15,10 +15,10 @@ from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.places import ENDS, PLACES, STATIONS, Placement, in_arc
 from cardforge.press.boxes import Box
 from cardforge.press.columns import Block, held
+from cardforge.press.frame import Head, blank, card_scene, heading
 from cardforge.press.hexmap import HexBoard
 from cardforge.press.lettering import Face, Overflow, Piece, Setting, joined, letter
 from cardforge.press.scene import Circle, Group, Item, Line, Rect, Stroke, Text, polygon
-from cardforge.press.text_card import Head, blank, card_scene, heading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,10 +16,9 @@ from cardforge.leviathans.dice import COLOURS, FACES
 from cardforge.leviathans.kinds import GUNNERY_CREWS, Family
 from cardforge.leviathans.ship import Location, Ship, Slot
 from cardforge.press.boxes import Box
-from cardforge.press.frame import BLEED_MM, chamfered
+from cardforge.press.frame import BLEED_MM, Head, Point, blank, card_scene, chamfered, heading, text
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Item, Line, Path, Rect, Scene, Stroke, Text
-from cardforge.press.text_card import Head, Point, blank, card_scene, heading, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

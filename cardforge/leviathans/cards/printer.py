@@ -35,7 +35,7 @@ from cardforge.leviathans.kinds import NATIONS, SALVOS, Family, Nation, nation_c
 from cardforge.leviathans.ship import Ship
 from cardforge.press.card_positions import LETTER
 from cardforge.press.cover import Opening
-from cardforge.press.frame import art_picture
+from cardforge.press.frame import art_picture, card_scene
 from cardforge.press.hexmap import HexBoard
 from cardforge.press.lettering import Face, Overflow
 from cardforge.press.product import (
@@ -49,7 +49,6 @@ from cardforge.press.product import (
     overflow_on,
 )
 from cardforge.press.sheets import Card, card_of, deck_of
-from cardforge.press.text_card import card_scene
 
 THEMES: Final = tuple(_THEMES)
 

@@ -12,9 +12,9 @@ from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
 from cardforge.leviathans.kinds import AUSTRIA, MARKS
 from cardforge.press.columns import Block, column
+from cardforge.press.frame import Head, Point, blank, card_scene, heading, text
 from cardforge.press.lettering import Face, Overflow, Piece, joined
 from cardforge.press.scene import Line, Stroke
-from cardforge.press.text_card import Head, Point, blank, card_scene, heading, text
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -10,9 +10,9 @@ from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.kinds import KINDS, Family, Kind
 from cardforge.leviathans.ship import Ship, Slot
 from cardforge.press.columns import Block, column
+from cardforge.press.frame import Head, blank, card_scene, heading
 from cardforge.press.lettering import Face, Overflow, Piece, joined
 from cardforge.press.scene import Group, Line, Stroke
-from cardforge.press.text_card import Head, blank, card_scene, heading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

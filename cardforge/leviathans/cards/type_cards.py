@@ -13,11 +13,22 @@ from cardforge.leviathans.places import CLASSES, HULLS, TYPES
 from cardforge.leviathans.presets import preset
 from cardforge.press.boxes import Box
 from cardforge.press.card_positions import POKER
-from cardforge.press.frame import BLEED_MM, border, flourish, plaque
+from cardforge.press.frame import (
+    BLEED_MM,
+    INSET_MM,
+    Head,
+    Point,
+    blank,
+    border,
+    card_scene,
+    flourish,
+    heading,
+    plaque,
+    text,
+)
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.map_ornaments import clouds, clouds_over, shadows
 from cardforge.press.scene import Group, Line, Rect, Stroke
-from cardforge.press.text_card import INSET_MM, Head, Point, blank, card_scene, heading, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.boxes import Box
+from cardforge.press.frame import Point, card_scene, text
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.text_card import Point, card_scene, text
 from cardforge.starships.cards.figures import called, reach, spread
 from cardforge.starships.cards.helm_card import title_of
 from cardforge.starships.cards.layout import (

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.wording import counted, noun_for
 from cardforge.press.boxes import Box
+from cardforge.press.frame import Point, card_scene, text
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Circle, Group, Line, Path, Rect, Stroke, regular, star, straight
-from cardforge.press.text_card import Point, card_scene, text
 from cardforge.starships.cards.figures import called, figure
 from cardforge.starships.cards.layout import (
     BANNER_MM,

@@ -7,7 +7,7 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.frame import chamfered
+from cardforge.press.frame import card_scene, chamfered
 from cardforge.press.lettering import Face, Overflow, Piece, Setting, fitted_in, joined, letter
 from cardforge.press.scene import (
     Circle,
@@ -22,7 +22,6 @@ from cardforge.press.scene import (
     Text,
     polygon,
 )
-from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.figures import (
     called,
     damage_boxes,

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardforge.press.cover import Opening
+from cardforge.press.frame import card_scene
 from cardforge.press.lettering import overflow_of
 from cardforge.press.product import (
     CardOrder,
@@ -18,7 +19,6 @@ from cardforge.press.product import (
     Venue,
 )
 from cardforge.press.sheets import Card, card_of, deck_of
-from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.accessories import marker_cards, sticks
 from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee

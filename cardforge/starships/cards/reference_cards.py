@@ -6,9 +6,9 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.boxes import Box
+from cardforge.press.frame import Point, card_scene, text
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Rect, Stroke
-from cardforge.press.text_card import Point, card_scene, text
 from cardforge.starships.cards.card_back import SYSTEM_RULES, installed
 from cardforge.starships.cards.figures import NO_DAMAGE, called, note, reach, spread
 from cardforge.starships.cards.fleet_card import UNIT_RULES

@@ -16,14 +16,13 @@ from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
 from cardforge.leviathans.places import CLASSES, SLOT_NUMBERS
 from cardforge.leviathans.ship import Ship, range_text
 from cardforge.press.boxes import Box
-from cardforge.press.frame import banner, border, ground, stamped
+from cardforge.press.frame import Point, banner, border, card_scene, ground, stamped, text
 from cardforge.press.hexmap import HexBoard, near_edge
 from cardforge.press.lettering import Face, Overflow, Piece, Setting, joined, letter
 from cardforge.press.map_ornaments import Wording
 from cardforge.press.relief import country_named
 from cardforge.press.scene import Circle, Line, Rect, Stroke
 from cardforge.press.sea_chart import SeaChart, Zone, draw_chart
-from cardforge.press.text_card import Point, card_scene, text
 from cardforge.warfleet.cards.layout import (
     HEIGHT_MM,
     INSET_MM,

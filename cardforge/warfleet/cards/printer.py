@@ -16,7 +16,7 @@ from cardforge.leviathans.cards.theme import theme_named
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.card_positions import LETTER
 from cardforge.press.cover import Opening
-from cardforge.press.frame import art_picture
+from cardforge.press.frame import art_picture, card_scene
 from cardforge.press.hexmap import HexBoard
 from cardforge.press.lettering import Face
 from cardforge.press.product import (
@@ -30,7 +30,6 @@ from cardforge.press.product import (
     overflow_on,
 )
 from cardforge.press.sheets import Card, card_of, deck_of
-from cardforge.press.text_card import card_scene
 from cardforge.warfleet.cards.conversion_sheet import sheet_page
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
 from cardforge.warfleet.cards.fleet_card import fleet_back, fleet_card, fleet_map

@@ -10,9 +10,9 @@ from cardforge.leviathans.cards.dice import draw_dice, plan_dice
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.dice import top
 from cardforge.press.boxes import Box
+from cardforge.press.frame import Head, Point, blank, card_scene, heading, text
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Rect, Stroke
-from cardforge.press.text_card import Head, Point, blank, card_scene, heading, text
 from cardforge.warfleet.convert import mean_of
 from cardforge.warfleet.ship import dice_at
 

@@ -27,10 +27,10 @@ from cardforge.leviathans.cards.reference_cards import (
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import AUSTRIA, BRITAIN, MARKS, NATIONS, Nation
 from cardforge.press.card_positions import A4
+from cardforge.press.frame import Point
 from cardforge.press.lettering import Face
 from cardforge.press.measure import Measure
 from cardforge.press.scene import Group, texts
-from cardforge.press.text_card import Point
 from tests.press.proof import proof
 
 SIZES = pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["Letter", "A4"])

@@ -23,12 +23,12 @@ from cardforge.leviathans.places import CLASSES, HULLS
 from cardforge.press import pdf
 from cardforge.press.boxes import Bounds, extent
 from cardforge.press.card_positions import LETTER, POKER
+from cardforge.press.frame import INSET_MM
 from cardforge.press.measure import Measure
 from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.press.scene import Path as Drawn
 from cardforge.press.scene import Scene, Text, texts
 from cardforge.press.sheets import Card
-from cardforge.press.text_card import INSET_MM
 from tests.press.proof import proof
 from tests.tiers import landing
 
