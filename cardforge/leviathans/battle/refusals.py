@@ -41,7 +41,7 @@ from cardforge.leviathans.battle.orders import (
 )
 from cardforge.leviathans.battle.scripts import hex_named
 from cardforge.leviathans.battle.tape_orders import WORDS, slots_of
-from cardforge.leviathans.engine.rules import aiming, lock_moves, movement, repairs, rule_numbers
+from cardforge.leviathans.engine.rules import gunnery, lock_moves, movement, repairs, rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import further, mp_of, works
 
@@ -243,7 +243,7 @@ def _shot(match: Match, board: Any, aim: Aim) -> str:
         places = [
             name
             for hit, name in enumerate(match.ships[target].places)
-            if aiming.can_be_hit(board, ship, place, target, hit)
+            if gunnery.can_be_hit(board, ship, place, target, hit)
         ]
         return f"a location that can be struck from there ({' or '.join(places)})"
     if rule == rule_numbers.RANGE_RULE:

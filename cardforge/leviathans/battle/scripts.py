@@ -36,8 +36,8 @@ from cardforge.leviathans.battle.tape_orders import NAMING_WORDS, WORDS
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
-from cardforge.leviathans.engine.rules.aiming import JOINED
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
+from cardforge.leviathans.engine.rules.gunnery import JOINED
 from cardforge.leviathans.engine.rules.screens import NAMING
 
 if TYPE_CHECKING:

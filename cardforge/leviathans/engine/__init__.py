@@ -62,7 +62,6 @@ MODULES: Final = (
     "move_ends",
     "tesla_charges",
     "damage",
-    "aiming",
     "gunnery",
     "chances",
     "reinforcement",

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.dice import evaded
 from cardforge.leviathans.engine.rolls import POINT, RED_PAIR, Rows, Words, guns, roll_of
-from cardforge.leviathans.engine.rules.aiming import NO_KIND
 from cardforge.leviathans.engine.rules.board import (
     AUSTRIAN,
     BRITISH,
@@ -23,6 +22,7 @@ from cardforge.leviathans.engine.rules.board import (
     PLACES,
     SLOTS,
 )
+from cardforge.leviathans.engine.rules.gunnery import NO_KIND
 from cardforge.leviathans.engine.rules.worth import GUN_POINTS, SI_POINTS
 from cardforge.leviathans.kinds import (
     GUNNERY_CREWS,

@@ -9,7 +9,7 @@ from cardforge.leviathans.battle.story import story
 from cardforge.leviathans.engine import tables
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.machine import load
-from cardforge.leviathans.engine.rules import aiming, gunnery
+from cardforge.leviathans.engine.rules import gunnery
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.dice import lay_streams
 from cardforge.leviathans.engine.rules.game import clear
@@ -105,7 +105,7 @@ class Table:
 
     def fault(self, side: int, shot: Shot) -> int:
         """Return the rule that a shot breaks."""
-        return aiming.aim_fault(self.board, side, *self._numbers(shot))
+        return gunnery.aim_fault(self.board, side, *self._numbers(shot))
 
     def declare(self, shot: Shot) -> None:
         """Declare a shot."""

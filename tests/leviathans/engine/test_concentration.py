@@ -11,13 +11,6 @@ import pytest
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Fired
 from cardforge.leviathans.engine.rules import rule_numbers
-from cardforge.leviathans.engine.rules.aiming import (
-    AIM_TARGET,
-    JOINED,
-    aim_fault,
-    gun_range,
-    join_fault,
-)
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE
 from cardforge.leviathans.engine.rules.broadside import begin_broadside
 from cardforge.leviathans.engine.rules.concentration import (
@@ -27,7 +20,16 @@ from cardforge.leviathans.engine.rules.concentration import (
     fire_concentrated,
     plan_concentration,
 )
-from cardforge.leviathans.engine.rules.gunnery import declare, fire_all, join
+from cardforge.leviathans.engine.rules.gunnery import (
+    AIM_TARGET,
+    JOINED,
+    aim_fault,
+    declare,
+    fire_all,
+    gun_range,
+    join,
+    join_fault,
+)
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import breaks_something, dice_of, needs
 from tests.leviathans.engine.table import Shot, Table

@@ -12,11 +12,10 @@ from cardforge.core.hexes import Hex
 from cardforge.leviathans import odds
 from cardforge.leviathans.battle.events import Fired, Silenced
 from cardforge.leviathans.engine.rules import rule_numbers
-from cardforge.leviathans.engine.rules.aiming import fires_short, gun_range, reaches
 from cardforge.leviathans.engine.rules.board import PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import further, trim_lost
 from cardforge.leviathans.engine.rules.game import begin_turn, settle
-from cardforge.leviathans.engine.rules.gunnery import added_to
+from cardforge.leviathans.engine.rules.gunnery import added_to, fires_short, gun_range, reaches
 from cardforge.leviathans.engine.rules.torpedoes import launch, launch_fault, run_torpedoes
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import Placement

@@ -12,7 +12,6 @@ from cardforge.leviathans.battle.events import Evaded, Fired, KeelTested, Torped
 from cardforge.leviathans.dice import evaded
 from cardforge.leviathans.engine.rolls import POINT, roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
-from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE
 from cardforge.leviathans.engine.rules.condition import further, si_of
 from cardforge.leviathans.engine.rules.damage import sunk_by
@@ -24,6 +23,7 @@ from cardforge.leviathans.engine.rules.evasion import (
     is_worth_evading,
     plan_evasions,
 )
+from cardforge.leviathans.engine.rules.gunnery import gun_range
 from cardforge.leviathans.engine.rules.torpedoes import launch, launch_fault, run_torpedoes
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import breaks_something, dice_of, needs

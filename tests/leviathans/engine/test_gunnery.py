@@ -21,8 +21,8 @@ from cardforge.leviathans.battle.events import (
 )
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.engine.rules import rule_numbers
-from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.game import settle
+from cardforge.leviathans.engine.rules.gunnery import gun_range
 from cardforge.leviathans.odds import attack, damaged, target_at
 from cardforge.leviathans.odds.shots import shot
 from cardforge.leviathans.places import Placement

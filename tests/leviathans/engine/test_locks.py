@@ -21,10 +21,10 @@ from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.scripts import script_of
 from cardforge.leviathans.engine.rules import lock_moves, rule_numbers
-from cardforge.leviathans.engine.rules.aiming import join_fault
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE, PLACES, RANDOM
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one
 from cardforge.leviathans.engine.rules.game import begin_turn
+from cardforge.leviathans.engine.rules.gunnery import join_fault
 from cardforge.leviathans.engine.rules.lock_attempts import lock_bonus
 from cardforge.leviathans.engine.rules.locks import part_ways
 from cardforge.leviathans.engine.rules.movement import leave

@@ -13,10 +13,10 @@ from cardforge.leviathans.battle.events import Screened
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.scripts import script_of
 from cardforge.leviathans.engine.rules import rule_numbers, sight
-from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import GOOD
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one
 from cardforge.leviathans.engine.rules.game import begin_turn
+from cardforge.leviathans.engine.rules.gunnery import gun_range
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.precedence import rank_in_type
 from cardforge.leviathans.engine.rules.screens import drop_screens

@@ -16,10 +16,10 @@ from cardforge.leviathans.battle.orders import ChargedGuns, GunCharges, MoveChar
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Rules
 from cardforge.leviathans.engine.rules import rule_numbers
-from cardforge.leviathans.engine.rules.aiming import fires_short, gun_range
 from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.damage import break_slot
 from cardforge.leviathans.engine.rules.game import begin_turn, settle
+from cardforge.leviathans.engine.rules.gunnery import fires_short, gun_range
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.tesla_charges import (
     announce_spending,

@@ -19,14 +19,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import (
-    NO_KIND,
-    can_be_hit,
-    fires_short,
-    first_slot,
-    gun_range,
-    is_scattered,
-)
 from cardforge.leviathans.engine.rules.board import FULL, MASKS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.chances import (
     KEEL_CHANCE,
@@ -37,7 +29,16 @@ from cardforge.leviathans.engine.rules.chances import (
     weapon_of,
 )
 from cardforge.leviathans.engine.rules.condition import bits_of, destroyed, works
-from cardforge.leviathans.engine.rules.gunnery import added_to, declare
+from cardforge.leviathans.engine.rules.gunnery import (
+    NO_KIND,
+    added_to,
+    can_be_hit,
+    declare,
+    fires_short,
+    first_slot,
+    gun_range,
+    is_scattered,
+)
 from cardforge.leviathans.engine.rules.worth import appraise, ends_ship, lost_worth
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import fires_short
 from cardforge.leviathans.engine.rules.board import MASKS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import bits_of, destroyed, si_of
+from cardforge.leviathans.engine.rules.gunnery import fires_short
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int

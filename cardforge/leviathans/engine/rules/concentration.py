@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import NO_KIND, first_slot, gun_range
 from cardforge.leviathans.engine.rules.board import JAPANESE, NOWHERE, PLACES, RANDOM, SLOTS
 from cardforge.leviathans.engine.rules.broadside import (
     THOUSANDTH,
@@ -34,7 +33,14 @@ from cardforge.leviathans.engine.rules.broadside import (
 from cardforge.leviathans.engine.rules.chances import shot_tails
 from cardforge.leviathans.engine.rules.condition import bits_of, commands, has_action
 from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
-from cardforge.leviathans.engine.rules.gunnery import added_to, declare, join
+from cardforge.leviathans.engine.rules.gunnery import (
+    NO_KIND,
+    added_to,
+    declare,
+    first_slot,
+    gun_range,
+    join,
+)
 from cardforge.leviathans.engine.rules.rule_numbers import ACTION, ALLOWED, ENEMY
 from cardforge.leviathans.engine.rules.tape import CONCENTRATED, CONCENTRATES, note_2, note_4
 

@@ -20,13 +20,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import can_be_hit, fires_short, gun_range
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, RANDOM, RUSSIAN, SLOTS
 from cardforge.leviathans.engine.rules.chances import KEEL_TOP, MILLION
 from cardforge.leviathans.engine.rules.condition import commands, destroyed, si_of, works
 from cardforge.leviathans.engine.rules.damage import check_keel, harm
 from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
-from cardforge.leviathans.engine.rules.gunnery import added_to
+from cardforge.leviathans.engine.rules.gunnery import added_to, can_be_hit, fires_short, gun_range
 from cardforge.leviathans.engine.rules.rule_numbers import ACTION, ACTION_ONCE, ALLOWED, OWN_SHIP
 from cardforge.leviathans.engine.rules.tape import EVADED, EVADES, note, note_4, put
 from cardforge.leviathans.engine.rules.threat import SCALE, promise_of

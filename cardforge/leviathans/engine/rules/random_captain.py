@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import can_be_hit, gun_range
 from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import bits_of, is_manned, works
 from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.for_glory import can_charge, set_course_to_charge
 from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, uncover_all
-from cardforge.leviathans.engine.rules.gunnery import declare
+from cardforge.leviathans.engine.rules.gunnery import can_be_hit, declare, gun_range
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, forget_ends, last_end
 from cardforge.leviathans.engine.rules.movement import TURN_PORT, TURN_STARBOARD, fled_end
 from cardforge.leviathans.engine.rules.precedence import is_due

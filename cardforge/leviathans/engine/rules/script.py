@@ -7,13 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import (
-    AIM_SIZE,
-    AIM_TARGET,
-    JOINED,
-    aim_fault,
-    join_fault,
-)
 from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.bombers import (
     RAID_HIT,
@@ -25,7 +18,15 @@ from cardforge.leviathans.engine.rules.bombers import (
 from cardforge.leviathans.engine.rules.condition import has_place
 from cardforge.leviathans.engine.rules.flank_speed import flank_fault, push_engine
 from cardforge.leviathans.engine.rules.geometry import hex_of, is_taken, station_q, station_r
-from cardforge.leviathans.engine.rules.gunnery import declare, join
+from cardforge.leviathans.engine.rules.gunnery import (
+    AIM_SIZE,
+    AIM_TARGET,
+    JOINED,
+    aim_fault,
+    declare,
+    join,
+    join_fault,
+)
 from cardforge.leviathans.engine.rules.lock_moves import follow_any
 from cardforge.leviathans.engine.rules.mines import laying_fault, order_mine
 from cardforge.leviathans.engine.rules.precedence import leads, rank_in_type

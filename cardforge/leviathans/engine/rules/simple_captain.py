@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import can_be_hit, gun_range
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.chances import KEEL_CHANCE, find_now, shot_tails
 from cardforge.leviathans.engine.rules.condition import works
@@ -41,7 +40,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     sights_at,
     uncover_all,
 )
-from cardforge.leviathans.engine.rules.gunnery import added_to, declare
+from cardforge.leviathans.engine.rules.gunnery import added_to, can_be_hit, declare, gun_range
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, forget_ends, last_end
 from cardforge.leviathans.engine.rules.movement import fled_end
 

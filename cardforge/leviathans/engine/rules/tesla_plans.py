@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.aiming import gun_range
 from cardforge.leviathans.engine.rules.board import AMERICAN, GOOD, NOWHERE, PLACES, RANDOM, SLOTS
 from cardforge.leviathans.engine.rules.chances import MILLION
 from cardforge.leviathans.engine.rules.condition import commands, mp_of, works
@@ -23,6 +22,7 @@ from cardforge.leviathans.engine.rules.evasion import best_volley
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers
 from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, swung, uncover_all
 from cardforge.leviathans.engine.rules.good_captain import count_enemies, good_move
+from cardforge.leviathans.engine.rules.gunnery import gun_range
 from cardforge.leviathans.engine.rules.move_ends import (
     cost_of,
     ends_row,
