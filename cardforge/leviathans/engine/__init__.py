@@ -67,7 +67,6 @@ MODULES: Final = (
     "reinforcement",
     "worth",
     "repairs",
-    "expected_moves",
     "torpedoes",
     "threat",
     "evasion",

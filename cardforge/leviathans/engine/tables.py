@@ -33,11 +33,11 @@ from cardforge.leviathans.engine.rules.board import (
 from cardforge.leviathans.engine.rules.bombers import RAID_SIZE
 from cardforge.leviathans.engine.rules.broadside import FALL_SIZE, OPTION_SIZE
 from cardforge.leviathans.engine.rules.chances import THOUSAND
-from cardforge.leviathans.engine.rules.expected_moves import ANSWERS
 from cardforge.leviathans.engine.rules.game import TALLY_SIZE
 from cardforge.leviathans.engine.rules.geometry import UNKNOWN
 from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
 from cardforge.leviathans.engine.rules.mines import LAYING_SIZE, MOST_SET_OFF
+from cardforge.leviathans.engine.rules.move_ends import ANSWERS
 from cardforge.leviathans.engine.rules.reinforcement import CREW_MOVE_SIZE
 from cardforge.leviathans.engine.rules.reinforcement_plans import SHIP_SLOTS
 from cardforge.leviathans.engine.rules.script import MOST_WORDS

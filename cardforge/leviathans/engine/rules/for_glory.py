@@ -29,7 +29,6 @@ from cardforge.leviathans.engine.rules.board import AUSTRIAN, FACINGS, FLED, HUL
 from cardforge.leviathans.engine.rules.chances import KEEL_TOP, MILLION
 from cardforge.leviathans.engine.rules.condition import destroyed, mp_of
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
-from cardforge.leviathans.engine.rules.expected_moves import is_open
 from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
     hex_ahead,
@@ -47,6 +46,7 @@ from cardforge.leviathans.engine.rules.good_captain import (
     rating,
 )
 from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
+from cardforge.leviathans.engine.rules.move_ends import is_open
 from cardforge.leviathans.engine.rules.movement import (
     GLORY,
     TURN_PORT,

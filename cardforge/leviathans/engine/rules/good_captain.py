@@ -33,9 +33,15 @@ from cardforge.leviathans.engine.rules.chances import (
     tails_of,
 )
 from cardforge.leviathans.engine.rules.condition import mp_of
-from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers, list_choices
 from cardforge.leviathans.engine.rules.geometry import distance, lie_of, sights_at
-from cardforge.leviathans.engine.rules.move_ends import ENDS_FREE, explore, forget_ends
+from cardforge.leviathans.engine.rules.move_ends import (
+    ANSWERS,
+    ENDS_FREE,
+    explore,
+    forget_ends,
+    list_answers,
+    list_choices,
+)
 from cardforge.leviathans.engine.rules.movement import craft_row
 from cardforge.leviathans.engine.rules.threat import SCALE, best_promise, pair_of, threat
 from cardforge.leviathans.engine.rules.worth import appraise

@@ -25,7 +25,6 @@ from cardforge.leviathans.engine.rules.board import GERMAN, NOWHERE, PLACES, RAN
 from cardforge.leviathans.engine.rules.chances import KEEL_TOP, MILLION
 from cardforge.leviathans.engine.rules.condition import bits_of, works
 from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
-from cardforge.leviathans.engine.rules.expected_moves import is_open
 from cardforge.leviathans.engine.rules.geometry import PORT, STARBOARD, length, station_q, station_r
 from cardforge.leviathans.engine.rules.good_captain import (
     CAUTION,
@@ -45,6 +44,7 @@ from cardforge.leviathans.engine.rules.lock_moves import (
     goes_along,
 )
 from cardforge.leviathans.engine.rules.locks import bind, can_lock, row_apart
+from cardforge.leviathans.engine.rules.move_ends import is_open
 from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, fled_end
 from cardforge.leviathans.engine.rules.ramming import IN_COLLISION, blow_promise, suffer
 from cardforge.leviathans.engine.rules.rule_numbers import STACKING

@@ -29,7 +29,6 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.chances import KEEL_CHANCE, find_now, shot_tails
 from cardforge.leviathans.engine.rules.condition import works
-from cardforge.leviathans.engine.rules.expected_moves import is_open
 from cardforge.leviathans.engine.rules.geometry import (
     RANGE,
     RANGE_BITS,
@@ -41,7 +40,13 @@ from cardforge.leviathans.engine.rules.geometry import (
     uncover_all,
 )
 from cardforge.leviathans.engine.rules.gunnery import added_to, can_be_hit, declare, gun_range
-from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, forget_ends, last_end
+from cardforge.leviathans.engine.rules.move_ends import (
+    ends_row,
+    first_end,
+    forget_ends,
+    is_open,
+    last_end,
+)
 from cardforge.leviathans.engine.rules.movement import fled_end
 
 if TYPE_CHECKING:

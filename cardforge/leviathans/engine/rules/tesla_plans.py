@@ -19,16 +19,17 @@ from cardforge.leviathans.engine.rules.chances import MILLION
 from cardforge.leviathans.engine.rules.condition import commands, mp_of, works
 from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.evasion import best_volley
-from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers
 from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, swung, uncover_all
 from cardforge.leviathans.engine.rules.good_captain import count_enemies, good_move
 from cardforge.leviathans.engine.rules.gunnery import gun_range
 from cardforge.leviathans.engine.rules.move_ends import (
+    ANSWERS,
     cost_of,
     ends_row,
     first_end,
     forget_ends,
     last_end,
+    list_answers,
     plot,
 )
 from cardforge.leviathans.engine.rules.movement import (

@@ -27,7 +27,6 @@ from cardforge.leviathans.engine.rules.damage import (
     roll_attack,
     strike,
 )
-from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers
 from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
     hex_of,
@@ -37,7 +36,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     station_r,
     uncover_all,
 )
-from cardforge.leviathans.engine.rules.move_ends import forget_ends
+from cardforge.leviathans.engine.rules.move_ends import ANSWERS, forget_ends, list_answers
 from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     FULL_RULES,

@@ -31,9 +31,8 @@ from cardforge.leviathans.engine.rules.board import (
 from cardforge.leviathans.engine.rules.condition import destroyed, is_armed, may_return, works
 from cardforge.leviathans.engine.rules.damage import harm
 from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
-from cardforge.leviathans.engine.rules.expected_moves import is_open
 from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, uncover_all
-from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, last_end
+from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, is_open, last_end
 from cardforge.leviathans.engine.rules.movement import fled_end
 from cardforge.leviathans.engine.rules.repairs import mendable_now
 from cardforge.leviathans.engine.rules.rule_numbers import (
