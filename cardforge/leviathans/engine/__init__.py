@@ -68,7 +68,6 @@ MODULES: Final = (
     "worth",
     "repairs",
     "torpedoes",
-    "threat",
     "evasion",
     "broadside",
     "concentration",

@@ -42,8 +42,8 @@ from cardforge.leviathans.engine.rules.reinforcement import CREW_MOVE_SIZE
 from cardforge.leviathans.engine.rules.reinforcement_plans import SHIP_SLOTS
 from cardforge.leviathans.engine.rules.script import MOST_WORDS
 from cardforge.leviathans.engine.rules.tesla_charges import RAY_SIZE, SPENDING_SIZE, WAYS
-from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.torpedoes import LAUNCH_SIZE
+from cardforge.leviathans.engine.rules.worth import THREATS
 from cardforge.leviathans.places import HULLS, TYPES, Placement
 
 if TYPE_CHECKING:

@@ -28,8 +28,7 @@ from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
 from cardforge.leviathans.engine.rules.gunnery import added_to, can_be_hit, fires_short, gun_range
 from cardforge.leviathans.engine.rules.rule_numbers import ACTION, ACTION_ONCE, ALLOWED, OWN_SHIP
 from cardforge.leviathans.engine.rules.tape import EVADED, EVADES, note, note_4, put
-from cardforge.leviathans.engine.rules.threat import SCALE, promise_of
-from cardforge.leviathans.engine.rules.worth import appraise, part_of
+from cardforge.leviathans.engine.rules.worth import SCALE, appraise, part_of, promise_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int

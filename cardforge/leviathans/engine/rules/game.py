@@ -74,9 +74,9 @@ from cardforge.leviathans.engine.rules.tesla_charges import (
     make_charges,
     spend_on_guns,
 )
-from cardforge.leviathans.engine.rules.threat import THREATS
 from cardforge.leviathans.engine.rules.torpedoes import run_torpedoes, tape_under_way
 from cardforge.leviathans.engine.rules.withdrawal import return_all
+from cardforge.leviathans.engine.rules.worth import THREATS
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int, Word

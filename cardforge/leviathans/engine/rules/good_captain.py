@@ -3,7 +3,7 @@
 1. The ship has `choices` of ends, and each enemy has `answers`. With more than `FEW` enemies each
    has fewer answers, about as many in all as `FEW` would have. With no enemy on the map the ship
    stays.
-2. The promises of the ship and of an enemy against each other are threats (see `threat`). The
+2. The promises of the ship and of an enemy against each other are threats (see `worth`). The
    target rolls its go dice if it entered a new hex, or its end enters one, and its stop dice
    otherwise.
 3. An enemy answers an end with the one of its own ends that is worst for the ship: where the ship's
@@ -43,8 +43,7 @@ from cardforge.leviathans.engine.rules.move_ends import (
     list_choices,
 )
 from cardforge.leviathans.engine.rules.movement import craft_row
-from cardforge.leviathans.engine.rules.threat import SCALE, best_promise, pair_of, threat
-from cardforge.leviathans.engine.rules.worth import appraise
+from cardforge.leviathans.engine.rules.worth import SCALE, appraise, best_promise, pair_of, threat
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int

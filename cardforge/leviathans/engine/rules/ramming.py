@@ -81,8 +81,7 @@ from cardforge.leviathans.engine.rules.movement import (
 )
 from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH
 from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED, note, note_2, put
-from cardforge.leviathans.engine.rules.threat import SCALE
-from cardforge.leviathans.engine.rules.worth import appraise
+from cardforge.leviathans.engine.rules.worth import SCALE, appraise
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int

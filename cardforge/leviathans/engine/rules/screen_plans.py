@@ -24,7 +24,7 @@ from cardforge.leviathans.engine.rules.move_ends import cost_of, ends_row, first
 from cardforge.leviathans.engine.rules.movement import first_row, fled_end
 from cardforge.leviathans.engine.rules.screens import CREWED_COST, NAMING, can_screen, screen_cost
 from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT, SCREEN, range_in_sight
-from cardforge.leviathans.engine.rules.threat import best_promise, pair_of
+from cardforge.leviathans.engine.rules.worth import best_promise, pair_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int

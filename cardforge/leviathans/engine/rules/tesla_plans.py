@@ -46,7 +46,7 @@ from cardforge.leviathans.engine.rules.tesla_charges import (
     spend_on_move,
     whole_coils,
 )
-from cardforge.leviathans.engine.rules.threat import pair_of, threat
+from cardforge.leviathans.engine.rules.worth import pair_of, threat
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
