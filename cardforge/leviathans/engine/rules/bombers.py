@@ -35,7 +35,7 @@ from cardforge.leviathans.engine.rules.damage import (
     strike,
 )
 from cardforge.leviathans.engine.rules.dice import below
-from cardforge.leviathans.engine.rules.geometry import length, station_q, station_r
+from cardforge.leviathans.engine.rules.geometry import length, nearest_enemy, station_q, station_r
 from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     BOMB_REACH,
@@ -45,7 +45,6 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
     OWN_SHIP,
     WEAPON,
 )
-from cardforge.leviathans.engine.rules.simple_captain import nearest_enemy
 from cardforge.leviathans.engine.rules.tape import (
     BOMBED,
     BOMBS,

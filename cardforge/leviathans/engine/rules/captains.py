@@ -43,15 +43,6 @@ from cardforge.leviathans.engine.rules.precedence import (
     tell_rank,
 )
 from cardforge.leviathans.engine.rules.ramming import is_built_to_ram, ram, ram_or_move
-from cardforge.leviathans.engine.rules.random_captain import (
-    random_berth,
-    random_due,
-    random_fire,
-    random_hand,
-    random_launches,
-    random_move,
-    random_repairs,
-)
 from cardforge.leviathans.engine.rules.repairs import set_to_work, tape_mends
 from cardforge.leviathans.engine.rules.screen_plans import screen_anybody, screen_or_move
 from cardforge.leviathans.engine.rules.screens import stand_by
@@ -65,7 +56,17 @@ from cardforge.leviathans.engine.rules.script import (
     script_repairs,
 )
 from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT
-from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
+from cardforge.leviathans.engine.rules.simple_captains import (
+    random_berth,
+    random_due,
+    random_fire,
+    random_hand,
+    random_launches,
+    random_move,
+    random_repairs,
+    simple_fire,
+    simple_move,
+)
 from cardforge.leviathans.engine.rules.tape import DEPLOYED, DEPLOYS, LAYS, note, note_2, put
 from cardforge.leviathans.engine.rules.tesla_plans import (
     plot_with_charges,

@@ -72,6 +72,19 @@ def hull_at(board: Board, ship: Int) -> Int:
     return ((board.type[ship] - 1) * placements + board.at[ship]) * HULL
 
 
+def nearest_enemy(board: Board, ship: Int) -> Int:
+    """Return the enemy whose turning hex is nearest to a ship's, or NOWHERE."""
+    best = NOWHERE
+    nearest = 0
+    for enemy in range(board.ships):
+        if board.side[enemy] != board.side[ship] and board.at[enemy] != NOWHERE:
+            gap = distance(board, board.at[ship] // FACINGS, board.at[enemy] // FACINGS)
+            if best == NOWHERE or gap < nearest:
+                best = enemy
+                nearest = gap
+    return best
+
+
 def station_q(board: Board, ship: Int, place: Int) -> Int:
     """Return q of the hex from which a location fires and at which it is hit.
 

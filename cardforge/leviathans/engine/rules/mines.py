@@ -39,6 +39,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     holds,
     hull_at,
     length,
+    nearest_enemy,
     place_struck,
     station_q,
     station_r,
@@ -62,7 +63,6 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
     OWN_SHIP,
     WEAPON,
 )
-from cardforge.leviathans.engine.rules.simple_captain import nearest_enemy
 from cardforge.leviathans.engine.rules.tape import (
     LAYINGS,
     LEG,
