@@ -38,7 +38,7 @@ from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
 from cardforge.leviathans.engine.rules.gunnery import JOINED
-from cardforge.leviathans.engine.rules.screens import NAMING
+from cardforge.leviathans.engine.rules.screens_and_locks import NAMING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -26,10 +26,10 @@ from cardforge.leviathans.engine.rules.captains import carry_out, move_one
 from cardforge.leviathans.engine.rules.game import begin_turn
 from cardforge.leviathans.engine.rules.gunnery import join_fault
 from cardforge.leviathans.engine.rules.lock_attempts import lock_bonus
-from cardforge.leviathans.engine.rules.locks import part_ways
 from cardforge.leviathans.engine.rules.movement import leave
 from cardforge.leviathans.engine.rules.precedence import leads, next_due, rank_in_type
 from cardforge.leviathans.engine.rules.ramming import run_into
+from cardforge.leviathans.engine.rules.screens_and_locks import part_ways
 from cardforge.leviathans.places import Placement
 from tests.leviathans.engine.exact_odds import dice_of, effects, needs
 from tests.leviathans.engine.table import Shot, Table, hexes

@@ -12,14 +12,20 @@ from cardforge.core.hexes import DIRECTIONS, Hex, distance, rotate, within
 from cardforge.leviathans.battle.events import Screened
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.scripts import script_of
-from cardforge.leviathans.engine.rules import rule_numbers, sight
+from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import GOOD
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one
 from cardforge.leviathans.engine.rules.game import begin_turn
 from cardforge.leviathans.engine.rules.gunnery import gun_range
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.precedence import rank_in_type
-from cardforge.leviathans.engine.rules.screens import drop_screens
+from cardforge.leviathans.engine.rules.screens_and_locks import (
+    ENTERED_HEX,
+    SCREEN,
+    drop_screens,
+    gap_between,
+    passing,
+)
 from cardforge.leviathans.engine.tables import TWO_SHEETS
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import Placement, in_arc
@@ -45,8 +51,8 @@ def blocked(end: Hex, *screen: Hex) -> bool:
     """Return whether hexes of one ship block the line from the origin."""
     passed = 0
     for hex_ in screen:
-        passed |= sight.passing(*end, *hex_)
-    return passed == sight.ENTERED_HEX
+        passed |= passing(*end, *hex_)
+    return passed == ENTERED_HEX
 
 
 @pytest.mark.parametrize(
@@ -275,7 +281,7 @@ def test_gun_fires_at_the_nearest_hex_in_arc_and_in_sight(load: Load) -> None:
         if places[2].position not in TWO_SHEETS:
             continue
         table = Table(fleets, places)
-        table.board.act[0], table.board.named_by[0], table.board.screens = sight.SCREEN, 1, 1
+        table.board.act[0], table.board.named_by[0], table.board.screens = SCREEN, 1, 1
         wall = hexes(places[0])
         covered = [hex_ for at_ in places.values() for hex_ in hexes(at_)]
         if len(set(covered)) < len(covered):
@@ -306,7 +312,7 @@ def test_touching_is_one_hex_apart(load: Load) -> None:
     assert mine
     assert yours
     gap = min(distance(a, b) for a in mine.hexes for b in yours.hexes)
-    assert sight.gap_between(table.board, SCREENER, table.board.at[SCREENER], FRIEND) == gap
+    assert gap_between(table.board, SCREENER, table.board.at[SCREENER], FRIEND) == gap
 
 
 def good_move_of(table: Table, ship: int) -> list[Screened]:

@@ -238,7 +238,7 @@ class Board:
     comeback_count: Int
     rolled: Ints  # [side]: the roll for initiative
     prey: Int  # whom the ship under way rams, or NOWHERE
-    last_act: Int  # the act that ends its course, or NO_ACT: see `sight`
+    last_act: Int  # the act that ends its course, or NO_ACT: see `screens_and_locks`
     last_named: Int  # and the ship that this names
     act: Ints  # [ship]: the act that ended its move in this turn, or NO_ACT
     named_by: Ints  # [ship]: and the ship that it names

@@ -31,7 +31,6 @@ from cardforge.leviathans.engine.rules.lock_moves import (
     pivot_of,
     sail_body,
 )
-from cardforge.leviathans.engine.rules.locks import part_ways
 from cardforge.leviathans.engine.rules.mines import sail_among_mines
 from cardforge.leviathans.engine.rules.movement import fled_end, is_charge, sail
 from cardforge.leviathans.engine.rules.national_orders import script_move_charges
@@ -45,7 +44,7 @@ from cardforge.leviathans.engine.rules.precedence import (
 from cardforge.leviathans.engine.rules.ramming import is_built_to_ram, ram, ram_or_move
 from cardforge.leviathans.engine.rules.repairs import set_to_work, tape_mends
 from cardforge.leviathans.engine.rules.screen_plans import screen_anybody, screen_or_move
-from cardforge.leviathans.engine.rules.screens import stand_by
+from cardforge.leviathans.engine.rules.screens_and_locks import LOCK, NO_ACT, part_ways, stand_by
 from cardforge.leviathans.engine.rules.script import (
     script_deployment,
     script_fire,
@@ -55,7 +54,6 @@ from cardforge.leviathans.engine.rules.script import (
     script_move,
     script_repairs,
 )
-from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT
 from cardforge.leviathans.engine.rules.simple_captains import (
     random_berth,
     random_due,

@@ -38,7 +38,6 @@ from cardforge.leviathans.engine.rules.initiative import (
     move_in_order,
     roll_initiative,
 )
-from cardforge.leviathans.engine.rules.locks import forget_locks, part_ways
 from cardforge.leviathans.engine.rules.mines import lay_mines, sweep_mines, wake_mines
 from cardforge.leviathans.engine.rules.national_orders import (
     order_all_gun_charges,
@@ -57,7 +56,11 @@ from cardforge.leviathans.engine.rules.reinforcement import (
     return_crews,
 )
 from cardforge.leviathans.engine.rules.repairs import repair_all
-from cardforge.leviathans.engine.rules.screens import drop_screens
+from cardforge.leviathans.engine.rules.screens_and_locks import (
+    drop_screens,
+    forget_locks,
+    part_ways,
+)
 from cardforge.leviathans.engine.rules.tape import (
     BEATEN,
     BEGAN,

@@ -65,7 +65,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
     SIGHT,
     WEAPON,
 )
-from cardforge.leviathans.engine.rules.sight import is_screened, range_in_sight, sees
+from cardforge.leviathans.engine.rules.screens_and_locks import is_screened, range_in_sight, sees
 from cardforge.leviathans.engine.rules.tape import FIRED, SALVO, WASTED, note, note_4, put
 
 if TYPE_CHECKING:

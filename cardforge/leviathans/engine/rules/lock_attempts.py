@@ -43,7 +43,6 @@ from cardforge.leviathans.engine.rules.lock_moves import (
     follow_body,
     goes_along,
 )
-from cardforge.leviathans.engine.rules.locks import bind, can_lock, row_apart
 from cardforge.leviathans.engine.rules.move_ends import is_open
 from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, fled_end
 from cardforge.leviathans.engine.rules.ramming import IN_COLLISION, blow_promise, suffer
@@ -54,8 +53,19 @@ from cardforge.leviathans.engine.rules.screen_plans import (
     set_course_to_screen,
     spared,
 )
-from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH, screen_cost
-from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT, hull_q, hull_r, touches
+from cardforge.leviathans.engine.rules.screens_and_locks import (
+    LOCK,
+    NAMING,
+    NO_ACT,
+    RAM_WITH,
+    bind,
+    can_lock,
+    hull_q,
+    hull_r,
+    row_apart,
+    screen_cost,
+    touches,
+)
 from cardforge.leviathans.engine.rules.tape import LOCK_TRIED, note, put
 
 if TYPE_CHECKING:

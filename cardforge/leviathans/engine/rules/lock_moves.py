@@ -33,7 +33,6 @@ from cardforge.leviathans.engine.rules.geometry import (
     is_taken,
     uncover_all,
 )
-from cardforge.leviathans.engine.rules.locks import part_ways, set_free
 from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
 from cardforge.leviathans.engine.rules.movement import (
     AHEAD,
@@ -62,8 +61,13 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
     STACKING,
     STANDS,
 )
-from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH
-from cardforge.leviathans.engine.rules.sight import NO_ACT
+from cardforge.leviathans.engine.rules.screens_and_locks import (
+    NAMING,
+    NO_ACT,
+    RAM_WITH,
+    part_ways,
+    set_free,
+)
 from cardforge.leviathans.engine.rules.tape import CARRIED, LEG, SAILED, note_3, note_4
 
 if TYPE_CHECKING:

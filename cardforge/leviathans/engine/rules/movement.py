@@ -10,7 +10,7 @@ ship that enters no hex may turn two hexsides where it is.
 By the full rules, a course may end with RAM: from a placement clear of all ships, the bow goes
 straight ahead onto an enemy's hex. `ramming` resolves it, and `board.prey` has the enemy.
 
-By the full rules, a course may end with a screen: see `screens`.
+By the full rules, a course may end with a screen: see `screens_and_locks`.
 
 An American ship may have eased turns of its course by charges: see `tesla_charges`.
 
@@ -62,8 +62,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
     STANDS,
     TURN_HEXES,
 )
-from cardforge.leviathans.engine.rules.screens import ALONE, NAMING, screen_fault
-from cardforge.leviathans.engine.rules.sight import NO_ACT
+from cardforge.leviathans.engine.rules.screens_and_locks import ALONE, NAMING, NO_ACT, screen_fault
 from cardforge.leviathans.engine.rules.tape import GONE, SAILED, SAILS, note, note_2, note_3, put
 
 if TYPE_CHECKING:

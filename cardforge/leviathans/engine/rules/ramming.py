@@ -66,7 +66,6 @@ from cardforge.leviathans.engine.rules.geometry import (
     uncover_all,
 )
 from cardforge.leviathans.engine.rules.good_captain import CAUTION, TENTHS, count_enemies, rating
-from cardforge.leviathans.engine.rules.locks import free_all
 from cardforge.leviathans.engine.rules.mines import is_near_mine, set_off
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, plot
 from cardforge.leviathans.engine.rules.movement import (
@@ -79,7 +78,7 @@ from cardforge.leviathans.engine.rules.movement import (
     leave,
     stop,
 )
-from cardforge.leviathans.engine.rules.screens import NAMING, RAM_WITH
+from cardforge.leviathans.engine.rules.screens_and_locks import NAMING, RAM_WITH, free_all
 from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED, note, note_2, put
 from cardforge.leviathans.engine.rules.worth import SCALE, appraise
 

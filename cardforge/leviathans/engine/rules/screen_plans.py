@@ -19,11 +19,19 @@ from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, sight_of, uncover_all
 from cardforge.leviathans.engine.rules.good_captain import count_enemies, rating
-from cardforge.leviathans.engine.rules.locks import can_lock
 from cardforge.leviathans.engine.rules.move_ends import cost_of, ends_row, first_end, is_open, plot
 from cardforge.leviathans.engine.rules.movement import first_row, fled_end
-from cardforge.leviathans.engine.rules.screens import CREWED_COST, NAMING, can_screen, screen_cost
-from cardforge.leviathans.engine.rules.sight import LOCK, NO_ACT, SCREEN, range_in_sight
+from cardforge.leviathans.engine.rules.screens_and_locks import (
+    CREWED_COST,
+    LOCK,
+    NAMING,
+    NO_ACT,
+    SCREEN,
+    can_lock,
+    can_screen,
+    range_in_sight,
+    screen_cost,
+)
 from cardforge.leviathans.engine.rules.worth import best_promise, pair_of
 
 if TYPE_CHECKING:

@@ -43,7 +43,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
     ZONE,
     refuse,
 )
-from cardforge.leviathans.engine.rules.screens import ALONE, NAMING
+from cardforge.leviathans.engine.rules.screens_and_locks import ALONE, NAMING
 from cardforge.leviathans.engine.rules.tape import (
     BOMBS,
     DEPLOYS,
