@@ -38,8 +38,7 @@ from cardforge.leviathans.engine.rules.geometry import UNKNOWN
 from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
 from cardforge.leviathans.engine.rules.mines import LAYING_SIZE, MOST_SET_OFF
 from cardforge.leviathans.engine.rules.move_ends import ANSWERS
-from cardforge.leviathans.engine.rules.reinforcement import CREW_MOVE_SIZE
-from cardforge.leviathans.engine.rules.reinforcement_plans import SHIP_SLOTS
+from cardforge.leviathans.engine.rules.reinforcement import CREW_MOVE_SIZE, SHIP_SLOTS
 from cardforge.leviathans.engine.rules.script import MOST_WORDS
 from cardforge.leviathans.engine.rules.tesla_charges import RAY_SIZE, SPENDING_SIZE, WAYS
 from cardforge.leviathans.engine.rules.torpedoes import LAUNCH_SIZE
@@ -372,7 +371,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
         "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,
         "aims": ships * PLACES * SLOTS * 7, "mends": ships * PLACES * SLOTS * 4,
-        "crew_moves": ships * CREW_MOVE_SIZE, "settled_crews": ships,
+        "crew_moves": ships * CREW_MOVE_SIZE, "tired": ships * PLACES, "settled_crews": ships,
         "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 10,
         "shoved": ships, "met": ships, "struck": ships, "rolled": 2,
         "raids": ships * PLACES * SLOTS * RAID_SIZE, "blasts": 8,

@@ -24,19 +24,16 @@ from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FULL, GOOD, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.chances import BILLION, service_of
+from cardforge.leviathans.engine.rules.chances import BILLION, renew_service, service_of
 from cardforge.leviathans.engine.rules.game import clear
 from cardforge.leviathans.engine.rules.reinforcement import (
     REINFORCED_AT,
+    chance_to_reach,
     exchange,
     order_crew,
+    plan_reinforcements,
     reinforce_all,
     reinforce_fault,
-    renew_service,
-)
-from cardforge.leviathans.engine.rules.reinforcement_plans import (
-    chance_to_reach,
-    plan_reinforcements,
 )
 from cardforge.leviathans.engine.rules.repairs import mend, mend_fault, repair_all
 from cardforge.leviathans.engine.series import count, played

@@ -293,6 +293,7 @@ class Board:
     mend_count: Int
     crew_moves: Ints  # see `reinforcement`
     crew_move_count: Int
+    tired: Ints  # [location]: mask of the slots whose crews may not repair in this turn
     berthed: Ints  # [slot]: the slot in which its crew is printed
     settled_crews: Ints  # [ship]: the stamp of damage with which the good captain moves no crew
     own_service: Ints  # [location]: its row of service_rows if its crews have moved, or NOWHERE

@@ -26,6 +26,7 @@ from cardforge.leviathans.engine.rules.captains import (
     order_launches,
     order_repairs,
 )
+from cardforge.leviathans.engine.rules.chances import renew_services
 from cardforge.leviathans.engine.rules.concentration import concentrate_all
 from cardforge.leviathans.engine.rules.condition import is_armed
 from cardforge.leviathans.engine.rules.damage import harm, sink_all
@@ -50,11 +51,7 @@ from cardforge.leviathans.engine.rules.national_orders import (
     order_reinforcements,
     order_returns,
 )
-from cardforge.leviathans.engine.rules.reinforcement import (
-    reinforce_all,
-    renew_services,
-    return_crews,
-)
+from cardforge.leviathans.engine.rules.reinforcement import reinforce_all, rest_crews, return_crews
 from cardforge.leviathans.engine.rules.repairs import repair_all
 from cardforge.leviathans.engine.rules.screens_and_locks import (
     drop_screens,
@@ -313,7 +310,7 @@ def begin_turn(board: Board) -> None:
     """Begin the next turn, before any ship has moved."""
     board.turn += 1
     drop_screens(board)
-    board.crew_move_count = 0
+    rest_crews(board)
     for ship in range(board.ships):
         board.moved[ship] = 0
         board.silenced[ship] = 0

@@ -41,10 +41,10 @@ from cardforge.leviathans.engine.rules.evasion import (
 from cardforge.leviathans.engine.rules.mines import has_layers, lay_all, tape_layings
 from cardforge.leviathans.engine.rules.reinforcement import (
     order_crew,
+    plan_reinforcements,
     reinforce_fault,
     tape_crew_moves,
 )
-from cardforge.leviathans.engine.rules.reinforcement_plans import plan_reinforcements
 from cardforge.leviathans.engine.rules.rule_numbers import refuse
 from cardforge.leviathans.engine.rules.script import (
     allows,

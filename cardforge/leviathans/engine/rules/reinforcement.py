@@ -6,25 +6,34 @@ destroyed slot is filled and whole, and the slot left behind is destroyed. All t
 crew moves with it; breach numbers stay. The crews work at once where they have come to. With 14 or
 less nothing moves, and crews in the slots named do not repair in this turn.
 
-`board.crew_moves` has the moves of a turn. `board.berthed` has, for each slot, the slot in which
-its crew is printed.
+`board.crew_moves` has the moves of a turn, and `board.tired` the slots that a failure keeps from
+repairs. `board.berthed` has, for each slot, the slot in which its crew is printed.
 
-Dice of crews that have moved
------------------------------
-`board.service` numbers the dice of crews and magazines as printed. A location whose crews have
-changed has a row of its own in `service_rows`, filled when its crews or its damage change, from the
-faces of their dice. It has the chance of each total of the best crew and the best magazine.
+Captains' plan
+--------------
+For each pair of slots the good captain lets the crew move on the board and puts it back. It
+compares what crews are worth to both locations, with all damage of this turn:
+
+- for the guns, `CREW_POINTS` for each gun left and for twice the mean of the best crew's die, and
+  as much for each half of an officer's point if there is a crew;
+- for repairs, the value of the slots that crews may repair, times the chance of the first try.
+
+A destroyed slot that is filled changes how near both locations are to their end. The gain times the
+chance of the roll, less what a failure keeps these crews from repairing, decides. The best move is
+ordered if it is above zero. Chances grow by about the same for each point of a die, so that a
+straight line serves. The random captain moves a random crew with one ship in `RANDOM_REINFORCES`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import BRITISH, NOWHERE, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.chances import BILLION, MILLION
-from cardforge.leviathans.engine.rules.condition import commands, has_place, works
+from cardforge.leviathans.engine.rules.board import BRITISH, NOWHERE, PLACES, RANDOM, SLOTS
+from cardforge.leviathans.engine.rules.chances import MILLION, renew_service
+from cardforge.leviathans.engine.rules.condition import bits_of, commands, has_place, officer
 from cardforge.leviathans.engine.rules.damage import harm
-from cardforge.leviathans.engine.rules.dice import DIE_FACES, TWO_RED, WORD_ROOM, cast
+from cardforge.leviathans.engine.rules.dice import TWO_RED, below, cast
+from cardforge.leviathans.engine.rules.repairs import mendable_now, most_useful, ready_crews
 from cardforge.leviathans.engine.rules.rule_numbers import (
     ACTION,
     ACTION_ONCE,
@@ -34,6 +43,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
     OWN_SHIP,
 )
 from cardforge.leviathans.engine.rules.tape import REINFORCED, REINFORCES, note, put
+from cardforge.leviathans.engine.rules.worth import CREW_POINTS, appraise
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int, Ints
@@ -41,14 +51,22 @@ if TYPE_CHECKING:
 
 REINFORCED_AT: Final = 15
 
-CREW_MOVE_SIZE: Final = 6
+CREW_MOVE_SIZE: Final = 5
 CREW_MOVE_SHIP: Final = 0
 CREW_MOVE_PLACE: Final = 1
 CREW_MOVE_SLOT: Final = 2
 CREW_MOVE_TO: Final = 3
 CREW_MOVE_TO_SLOT: Final = 4
-CREW_MOVE_FAILED: Final = 5
 """What `board.crew_moves` has of each move."""
+
+RANDOM_REINFORCES: Final = 3
+BARE_CHANCE: Final = 187500
+"""The chance, in millionths, that two red dice alone show 15."""
+CHANCE_OF_HALF: Final = 43000
+"""And about what half a point more adds to it."""
+MOST_CHANCE: Final = 950000
+SHIP_SLOTS: Final = 36
+"""All slots of a ship: `PLACES` times `SLOTS`."""
 
 
 def reinforce_fault(
@@ -108,16 +126,15 @@ def order_crew(board: Board, ship: Int, place: Int, slot: Int, to: Int, to_slot:
     board.crew_moves[one + CREW_MOVE_SLOT] = slot
     board.crew_moves[one + CREW_MOVE_TO] = to
     board.crew_moves[one + CREW_MOVE_TO_SLOT] = to_slot
-    board.crew_moves[one + CREW_MOVE_FAILED] = 0
     board.crew_move_count += 1
 
 
 def tape_crew_moves(board: Board, side: Int, first: Int) -> None:
     """Write the moves of a side's crews on the tape, from number `first` on."""
-    note(board, REINFORCES, 1 + CREW_MOVE_FAILED * (board.crew_move_count - first))
+    note(board, REINFORCES, 1 + CREW_MOVE_SIZE * (board.crew_move_count - first))
     put(board, side)
     for number in range(first, board.crew_move_count):
-        for part in range(CREW_MOVE_FAILED):
+        for part in range(CREW_MOVE_SIZE):
             put(board, board.crew_moves[number * CREW_MOVE_SIZE + part])
 
 
@@ -138,18 +155,25 @@ def try_reinforce(board: Board, one: Int) -> None:
         rolled += cast_crew(board, end)
     done = 1 if rolled >= REINFORCED_AT else 0
     if board.taping:
-        note(board, REINFORCED, CREW_MOVE_FAILED + 3)
-        for part in range(CREW_MOVE_FAILED):
+        note(board, REINFORCED, CREW_MOVE_SIZE + 3)
+        for part in range(CREW_MOVE_SIZE):
             put(board, board.crew_moves[one + part])
         put(board, met)
         put(board, rolled)
         put(board, done)
-    board.crew_moves[one + CREW_MOVE_FAILED] = 1 - done
     if done:
         move_crew(board, start, end)
         renew_service(board, start // SLOTS)
         renew_service(board, end // SLOTS)
         harm(board, ship)
+    else:
+        tire(board, start)
+        tire(board, end)
+
+
+def tire(board: Board, slot_at: Int) -> None:
+    """Keep the crew of a slot from repairs in this turn."""
+    board.tired[slot_at // SLOTS] |= 1 << slot_at % SLOTS
 
 
 def cast_crew(board: Board, slot_at: Int) -> Int:
@@ -201,19 +225,17 @@ def exchange_number(numbers: Ints, one: Int, other: Int) -> None:
     numbers[other] = held
 
 
-def is_tired(board: Board, slot_at: Int) -> Int:
-    """Return whether a crew may not repair: Reinforce has failed with its slot in this turn."""
-    for number in range(board.crew_move_count):
-        one = number * CREW_MOVE_SIZE
-        named = slot_at == crew_start(board, one) or slot_at == crew_end(board, one)
-        if named and board.crew_moves[one + CREW_MOVE_FAILED]:
-            return 1
-    return 0
+def rest_crews(board: Board) -> None:
+    """Forget the crews that have moved in a turn, and let all repair again."""
+    if board.crew_move_count:
+        board.crew_move_count = 0
+        for at in range(board.ships * PLACES):
+            board.tired[at] = 0
 
 
 def return_crews(board: Board) -> None:
     """Put all crews back where they are printed, for a new game."""
-    board.crew_move_count = 0
+    rest_crews(board)
     for ship in range(board.ships):
         if board.power[ship] == BRITISH:
             for at in range(ship * PLACES, ship * PLACES + PLACES):
@@ -224,76 +246,169 @@ def return_crews(board: Board) -> None:
                             exchange(board, slot, board.berthed[slot])
 
 
-def renew_service(board: Board, at: Int) -> None:
-    """Fill a location's own row by the crews and magazines that work there now, and use it."""
-    row = board.spare_service[at]
-    board.own_service[at] = row
-    lay_best(board, board.helpers, at, works(board, board.crews, at), 0)
-    lay_best(board, board.word, at, works(board, board.magazines, at), board.tops)
-    add_up(board, row)
-    for weapon in range(board.weapons):
-        first = (weapon * board.services + row) * board.locations
-        for known in range(first, first + board.locations):
-            board.tails_known[known] = 0
+def plan_reinforcements(board: Board, side: Int) -> None:
+    """Order the crews of a side to other locations of their ships."""
+    for ship in range(board.ships):
+        if commands(board, side, ship) and board.power[ship] == BRITISH:
+            if board.captain[side] == RANDOM:
+                if below(board, 1 + side, RANDOM_REINFORCES) == 0:
+                    move_any_crew(board, ship)
+            elif board.settled_crews[ship] != board.hurt[ship]:
+                move_best_crew(board, ship)
 
 
-def renew_services(board: Board, ship: Int) -> None:
-    """Fill the rows of all locations of a ship whose crews have changed."""
-    for at in range(ship * PLACES, ship * PLACES + PLACES):
-        if board.own_service[at] != NOWHERE:
-            renew_service(board, at)
+def may_move(board: Board, start: Int, end: Int) -> Int:
+    """Return whether a crew may move from a slot to another, both of one ship."""
+    if start // SLOTS == end // SLOTS or not is_manned_slot(board, start):
+        return 0
+    return has_post(board, start) & has_post(board, end)
 
 
-def lay_best(board: Board, words: Ints, at: Int, slots: Int, into: Int) -> None:
-    """Put the chances of the best total of these slots' words at `into` of `board.best_dice`."""
-    tops = board.tops
-    for number in range(tops):
-        board.best_dice[into + number] = BILLION
+def has_post(board: Board, slot_at: Int) -> Int:
+    """Return whether a slot is one for a crew of any kind."""
+    return board.posts[slot_at // SLOTS] >> slot_at % SLOTS & 1
+
+
+def order_slots(board: Board, start: Int, end: Int) -> None:
+    """Order a crew from a slot to another."""
+    ship = start // SHIP_SLOTS
+    place = start // SLOTS % PLACES
+    to = end // SLOTS % PLACES
+    order_crew(board, ship, place, start % SLOTS, to, end % SLOTS)
+
+
+def move_any_crew(board: Board, ship: Int) -> None:
+    """Order a random move of a crew, if there is any."""
+    first = ship * SHIP_SLOTS
+    count = 0
+    for start in range(first, first + SHIP_SLOTS):
+        if has_post(board, start):
+            for end in range(first, first + SHIP_SLOTS):
+                if may_move(board, start, end):
+                    board.choices[count] = (start - first) * SHIP_SLOTS + end - first
+                    count += 1
+    if count:
+        chosen = board.choices[below(board, 1 + board.side[ship], count)]
+        order_slots(board, first + chosen // SHIP_SLOTS, first + chosen % SHIP_SLOTS)
+
+
+def move_best_crew(board: Board, ship: Int) -> None:
+    """Order the most useful move of a crew; if there is none, wait for other damage."""
+    appraise(board, ship)
+    first = ship * SHIP_SLOTS
+    best = 0
+    best_start = NOWHERE
+    best_end = NOWHERE
+    for start in range(first, first + SHIP_SLOTS):
+        if has_post(board, start):
+            for end in range(first, first + SHIP_SLOTS):
+                if may_move(board, start, end):
+                    worth = worth_of_move(board, start, end)
+                    if worth > best:
+                        best = worth
+                        best_start = start
+                        best_end = end
+    if best:
+        order_slots(board, best_start, best_end)
+    else:
+        board.settled_crews[ship] = board.hurt[ship]
+
+
+def worth_of_move(board: Board, start: Int, end: Int) -> Int:
+    """Return what a crew's move promises, in millionths of a point; `appraise` must come first."""
+    here = start // SLOTS
+    there = end // SLOTS
+    dice = board.mean[start]
+    gain = -worth_of_crews(board, here) - worth_of_crews(board, there)
+    if is_manned_slot(board, end):
+        dice += board.mean[end]
+    else:
+        gain += relief(board, here, there)
+    chance = chance_to_reach(dice)
+    tired = keeping(board, start) + keeping(board, end)
+    gain += worth_after(board, start, end)
+    return gain * chance - tired * (MILLION - chance)
+
+
+def worth_after(board: Board, start: Int, end: Int) -> Int:
+    """Return what the crews of two locations would be worth after a move."""
+    here = start // SLOTS
+    there = end // SLOTS
+    before_here = board.before[here]
+    before_there = board.before[there]
+    now_here = board.now[here]
+    now_there = board.now[there]
+    move_crew(board, start, end)
+    points = worth_of_crews(board, here) + worth_of_crews(board, there)
+    exchange(board, start, end)
+    board.before[here] = before_here
+    board.before[there] = before_there
+    board.now[here] = now_here
+    board.now[there] = now_there
+    return points
+
+
+def chance_to_reach(dice: Int) -> Int:
+    """Return the chance of 15 on two red dice and dice of twice this mean, in millionths."""
+    return min(MOST_CHANCE, BARE_CHANCE + CHANCE_OF_HALF * dice)
+
+
+def worth_of_crews(board: Board, at: Int) -> Int:
+    """Return what the crews of a location are worth to its guns and to repairs, in points."""
+    return worth_to_guns(board, at) + worth_to_repairs(board, at, ready_crews(board, at))
+
+
+def worth_to_guns(board: Board, at: Int) -> Int:
+    """Return what the best crew and the best officer left at a location are worth to its guns."""
+    guns = bits_of(board.guns[at] & ~board.now[at])
+    if not guns:
+        return 0
+    best = 0
+    bonus = 0
     for slot in range(SLOTS):
-        if slots >> slot & 1:
-            lay_word(board, words[at * SLOTS + slot])
-            reached = BILLION
-            for number in range(tops):
-                reached -= board.mixed[number]
-            for number in range(tops):
-                reached += board.mixed[number]
-                share = reached * board.best_dice[into + number]
-                board.best_dice[into + number] = share // BILLION
-    for number in range(tops - 1):
-        back = into + tops - 1 - number
-        board.best_dice[back] -= board.best_dice[back - 1]
+        bit = 1 << slot & ~board.now[at]
+        slot_at = at * SLOTS + slot
+        if board.crews[at] & bit:
+            shows = board.mean[slot_at]
+            best = max(best, shows if board.menders[at] & bit else 2 * shows)
+        if board.officers[at] & bit:
+            bonus = max(bonus, board.bonus[slot_at])
+    return CREW_POINTS * guns * (best + 2 * bonus) if best else 0
 
 
-def lay_word(board: Board, word: Int) -> None:
-    """Put the chance of each total of a word of dice into `board.mixed`, in billionths."""
-    for number in range(board.tops):
-        board.mixed[number] = 0
-    board.mixed[0] = BILLION
-    first = word * WORD_ROOM + 1
-    for at in range(first, first + board.words[first - 1]):
-        faces = board.words[at] * DIE_FACES
-        for number in range(board.tops):
-            back = board.tops - 1 - number
-            share = 0
-            for one in range(faces, faces + DIE_FACES):
-                if board.faces[one] <= back:
-                    share += board.mixed[back - board.faces[one]]
-            board.mixed[back] = share // DIE_FACES
+def worth_to_repairs(board: Board, at: Int, crews: Int) -> Int:
+    """Return what these crews of a location may repair is worth, each with its own slot."""
+    wanted = mendable_now(board, at)
+    points = 0
+    for crew in range(SLOTS):
+        if wanted and crews >> crew & 1:
+            slot = most_useful(board, at, wanted)
+            wanted &= ~(1 << slot)
+            dice = board.mean[at * SLOTS + crew]
+            if not board.crews[at] >> crew & 1:
+                dice *= 2
+            chance = chance_to_reach(dice + 2 * officer(board, at))
+            points += board.parts[at * SLOTS + slot] * chance // MILLION
+    return points
 
 
-def add_up(board: Board, row: Int) -> None:
-    """Fill a row of `service_rows` with the sums of the best crew and the best magazine."""
-    tops = board.tops
-    first = row * tops
-    mean = 0
-    board.service_top[row] = 0
-    for number in range(tops):
-        share = 0
-        for one in range(number + 1):
-            crew = board.best_dice[one]
-            share += crew * board.best_dice[tops + number - one] // BILLION
-        board.service_rows[first + number] = share
-        mean += share * number
-        if share:
-            board.service_top[row] = number
-    board.service_mean[row] = mean // MILLION
+def keeping(board: Board, slot_at: Int) -> Int:
+    """Return what the crew of a slot adds to the repairs of its location."""
+    at = slot_at // SLOTS
+    crews = ready_crews(board, at)
+    others = crews & ~(1 << slot_at % SLOTS)
+    if crews == others:
+        return 0
+    return worth_to_repairs(board, at, crews) - worth_to_repairs(board, at, others)
+
+
+def relief(board: Board, here: Int, there: Int) -> Int:
+    """Return what it is worth that a destroyed slot lies `here` and no longer `there`."""
+    life = board.life[here // PLACES]
+    whole = bits_of(board.whole[here])
+    lost = bits_of(board.now[here])
+    if lost + 1 >= whole:
+        return -life
+    points = life * 2 * lost // (whole * whole)
+    whole = bits_of(board.whole[there])
+    return life * 2 * (bits_of(board.now[there]) - 1) // (whole * whole) - points

@@ -20,7 +20,6 @@ from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import has_place, is_manned, officer, works
 from cardforge.leviathans.engine.rules.damage import harm
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
-from cardforge.leviathans.engine.rules.reinforcement import is_tired
 from cardforge.leviathans.engine.rules.rule_numbers import (
     ALLOWED,
     CREW,
@@ -53,12 +52,7 @@ def mendable_now(board: Board, at: Int) -> Int:
 
 def ready_crews(board: Board, at: Int) -> Int:
     """Return, as a mask, the crews of a location that may repair in this turn."""
-    crews = works(board, board.menders, at)
-    if crews and board.crew_move_count:
-        for slot in range(SLOTS):
-            if is_tired(board, at * SLOTS + slot):
-                crews &= ~(1 << slot)
-    return crews
+    return works(board, board.menders, at) & ~board.tired[at]
 
 
 def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: Int) -> Int:
@@ -72,7 +66,7 @@ def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: 
     at = ship * PLACES + place
     if not works(board, board.menders, at) >> crew & 1 or is_busy(board, at, crew):
         return CREW
-    if is_tired(board, at * SLOTS + crew):
+    if board.tired[at] >> crew & 1:
         return TIRED
     if not 0 <= slot < SLOTS or not mendable_now(board, at) >> slot & 1:
         return MENDABLE
