@@ -17,7 +17,7 @@ from cardforge.warfleet.ship import (
     dice_reaching,
     step_of,
 )
-from cardforge.warfleet.slot_roles import LOST_MARKS
+from cardforge.warfleet.slot_conversion import LOST_MARKS
 
 CHECKS: Final = Checks[FleetShip]()
 

@@ -1,56 +1,39 @@
-"""The conversion of air ships: hull, guns and ranges, with working, and known misprints."""
+"""The conversion of air ships: hull and whole ship, with working, and known misprints.
+
+Slots become attacks in `slot_conversion`. Answers for the application come last: figures, working,
+and what is not converted.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.figures import Step
-from cardforge.leviathans.dice import FACES, top
+from cardforge.core.figures import Answer, AnswerTable, Column, Step, Worked, Working
 from cardforge.leviathans.kinds import KINDS, MARKS
 from cardforge.warfleet.ship import (
     LEAST_RESILIENCE,
-    Attack,
     FleetLocation,
     FleetLocations,
     FleetShip,
-    dice_reaching,
 )
-from cardforge.warfleet.slot_roles import (
+from cardforge.warfleet.slot_conversion import (
     ARMOR,
-    ATTACKS,
-    CARRIED_MARKS,
-    HELPERS,
     LEFT_OUT,
     LOST_MARKS,
     READINGS,
-    SlotRole,
+    Converted,
+    WorkedFigure,
+    attacks,
+    half_written,
+    mean_of,
 )
 
 if TYPE_CHECKING:
+    from cardforge.core.figures import Cell
     from cardforge.leviathans.ship import Location, Ship, Slot
-
-
-class WorkedFigure(NamedTuple):
-    """A figure of the fleet card with its steps; the last step's result is the figure."""
-
-    key: tuple[str, ...]
-    """The path to the figure: `si`, or `bow`, `attacks`, `0`, `short`, `dice`."""
-    label: str
-    steps: tuple[Step, ...]
-
-    @property
-    def place(self) -> str:
-        """The figure's location, empty for a figure of the whole ship."""
-        return self.key[0] if len(self.key) > 1 else ""
-
-    @property
-    def result(self) -> int | str:
-        """The figure itself."""
-        return self.steps[-1].result
+    from cardforge.warfleet.ship import Attack, Reach
 
 
 class NotConverted(NamedTuple):
@@ -67,6 +50,69 @@ class Conversion(NamedTuple):
     ship: FleetShip
     ledger: tuple[WorkedFigure, ...]
     left_out: tuple[NotConverted, ...]
+
+
+CONVERTED: Final = "Converted from the air game."
+
+
+class _WorkedLocation(NamedTuple):
+    location: FleetLocation
+    ledger: tuple[WorkedFigure, ...]
+
+
+def convert(ship: Ship) -> Conversion:
+    """Return the ship at fleet scale, the working of its figures, and what is not converted."""
+    si, mp = si_figure(ship), mp_figure(ship)
+    parts = {place: _location(place, location) for place, location in ship.locations.items()}
+    fleet_ship = FleetShip(
+        name=ship.name,
+        ship_class=ship.ship_class,
+        nation=ship.nation,
+        type=ship.type,
+        si=int(si.result),
+        mp=int(mp.result),
+        figures=CONVERTED,
+        locations=FleetLocations({place: part.location for place, part in parts.items()}),
+    )
+    ledger = (si, mp, *(figure for part in parts.values() for figure in part.ledger))
+    return Conversion(fleet_ship, ledger, tuple(_left_out(ship)))
+
+
+def _location(place: str, location: Location) -> _WorkedLocation:
+    solid = solid_slots(location)
+    hull = (
+        resilience(place, solid, location.go),
+        destroyed_resilience(place, solid, location.go),
+        si_modifier(place, solid),
+    )
+    guns: tuple[Converted, ...] = tuple(attacks(place, solid))
+    converted = FleetLocation(
+        resilience=int(hull[0].result),
+        destroyed_resilience=int(hull[1].result),
+        si_modifier=int(hull[2].result),
+        attacks=tuple(gun.attack for gun in guns),
+    )
+    return _WorkedLocation(converted, (*hull, *(figure for gun in guns for figure in gun.ledger)))
+
+
+def _left_out(ship: Ship) -> Iterator[NotConverted]:
+    """Yield each kind and mark that is not converted once, with all its locations."""
+    lacking = tuple(place for place in ship.places if place not in ship.locations)
+    if lacking:
+        yield NotConverted("Locations", lacking, "the card lacks them")
+    places: dict[tuple[str, str], dict[str, None]] = {}
+    for place, _, slot in ship.all_slots():
+        if slot.item in LEFT_OUT:
+            lost = READINGS[slot.item].lost
+            name = slot.label if slot.item == "homebrew" else KINDS[slot.item].label
+            places.setdefault((name, lost), {})[place] = None
+        for mark in slot.marks:
+            if mark in LOST_MARKS:
+                sign = MARKS[mark].sign
+                what = f"mark {sign}" if MARKS[mark].inert else f"{sign} ({mark})"
+                places.setdefault((what, LOST_MARKS[mark]), {})[place] = None
+    for (what, why), where in places.items():
+        yield NotConverted(what, tuple(where), why)
 
 
 _NO_SLOTS: Final = "nothing here but misses"
@@ -102,18 +148,6 @@ def si_modifier(place: str, solid: Sequence[Slot]) -> WorkedFigure:
 def solid_slots(location: Location) -> list[Slot]:
     """Return the slots of a location that are not misses."""
     return [slot for slot in location.slots.values() if slot.item != "miss"]
-
-
-@lru_cache(maxsize=512)
-def mean_of(dice: str) -> Fraction:
-    """Return the mean of a set of dice."""
-    return sum((Fraction(sum(FACES[die]), len(FACES[die])) for die in dice), start=Fraction())
-
-
-def half_written(number: Fraction) -> str:
-    """Return a mean as players write it: `3½`."""
-    whole, rest = divmod(number, 1)
-    return f"{whole}½" if rest else str(whole)
 
 
 def _breaches(solid: Sequence[Slot]) -> tuple[int, ...]:
@@ -178,202 +212,6 @@ def _listed(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers)) or _NO_SLOTS
 
 
-HEXES_IN_ONE: Final = 6
-
-
-class Converted(NamedTuple):
-    """An attack with the working of its dice and ranges."""
-
-    attack: Attack
-    ledger: tuple[WorkedFigure, ...]
-
-
-class _Gun(NamedTuple):
-    """Everything that distinguishes guns."""
-
-    name: str
-    range: tuple[int, ...]
-    dice: tuple[str, ...]
-    marks: tuple[str, ...]
-
-
-class _Half(NamedTuple):
-    """The steps to the dice and to the range of one half of an attack."""
-
-    dice: tuple[Step, ...]
-    range: tuple[Step, ...]
-
-
-def attacks(place: str, solid: Sequence[Slot]) -> Iterator[Converted]:
-    """Yield the attacks of a location in the order of its slots, with equal guns counted."""
-    guns = [slot for slot in solid if slot.item in ATTACKS]
-    helpers = [slot for slot in solid if slot.item in HELPERS] if guns else []
-    support = _support(helpers) if helpers else ()
-    counted = Counter(_Gun(gun.label, gun.range, gun.dice, _carried(gun)) for gun in guns)
-    for number, (kind, count) in enumerate(counted.items()):
-        yield _converted((place, "attacks", str(number)), kind, count, support)
-
-
-def _support(helpers: Sequence[Slot]) -> tuple[Step, ...]:
-    """Return what crew, officer and magazine add, one step each."""
-    crew = max((slot for slot in helpers if _part(slot) is SlotRole.CREW), key=_mean, default=None)
-    officer = max((slot.bonus for slot in helpers if _part(slot) is SlotRole.OFFICER), default=0)
-    stores = max(
-        (slot for slot in helpers if _part(slot) is SlotRole.MAGAZINE), key=_mean, default=None
-    )
-    steps = []
-    if crew is not None:
-        steps.append(_mean_step("Mean of the best crew, rounded down", crew))
-        if officer:
-            steps.append(Step("plus its officer", f"+{officer}", officer))
-    if stores is not None:
-        steps.append(_mean_step("Mean of the best magazine, rounded down", stores))
-    return tuple(steps)
-
-
-def _part(slot: Slot) -> SlotRole:
-    return READINGS[slot.item].part
-
-
-def _mean(slot: Slot) -> Fraction:
-    return mean_of(slot.dice[0] * READINGS[slot.item].times)
-
-
-def _mean_step(rule: str, slot: Slot) -> Step:
-    dice, mean = slot.dice[0] * READINGS[slot.item].times, _mean(slot)
-    return Step(rule, f"{dice}: {half_written(mean)}", int(mean))
-
-
-def _carried(gun: Slot) -> tuple[str, ...]:
-    return tuple([mark for mark in gun.marks if mark in CARRIED_MARKS])
-
-
-# Ships of one navy have the same guns in the same places, served by the same crews.
-@lru_cache(maxsize=4096)
-def _converted(key: tuple[str, ...], gun: _Gun, count: int, support: tuple[Step, ...]) -> Converted:
-    """Return the attack with this key, and the working of its figures."""
-    halves = _halves(gun, support)
-    names = ("short", "long")[-len(halves) :]
-    ledger = tuple(
-        WorkedFigure((*key, name, what), f"{gun.name}, {name} {what}", steps)
-        for name, half in zip(names, halves, strict=True)
-        for what, steps in zip(_Half._fields, half, strict=True)
-    )
-    attack = Attack(
-        name=gun.name,
-        count=count,
-        range=tuple(int(half.range[-1].result) for half in halves),
-        dice=tuple(str(half.dice[-1].result) for half in halves),
-        marks=gun.marks,
-    )
-    return Converted(attack, ledger)
-
-
-def _halves(gun: _Gun, support: tuple[Step, ...]) -> tuple[_Half, ...]:
-    """Return the short and the long half, or only the long one if a gun has one range."""
-    long = _Half(_dice_steps(gun.dice[-1], support), (_divided(gun.range[-1]),))
-    farthest = int(long.range[-1].result)
-    if len(gun.dice) == 1:
-        return (long,)
-    if farthest == 0:
-        return (_alone(gun, long),)
-    return _Half(_dice_steps(gun.dice[0], support), _nearer(gun.range[0], farthest)), long
-
-
-def _alone(gun: _Gun, long: _Half) -> _Half:
-    words = f"{gun.range[0]}/{gun.range[1]} leaves no range below 0"
-    return long._replace(range=(*long.range, Step("the only range", words, 0)))
-
-
-def _nearer(hexes: int, farthest: int) -> tuple[Step, ...]:
-    step = _divided(hexes)
-    if int(step.result) < farthest:
-        return (step,)
-    words = f"{step.result} is not below the long range"
-    return step, Step("the next one below the long range", words, farthest - 1)
-
-
-@lru_cache(maxsize=128)
-def _divided(hexes: int) -> Step:
-    """Return a range divided by six, halves rounded up."""
-    nearest = (2 * hexes + HEXES_IN_ONE) // (2 * HEXES_IN_ONE)
-    return Step("A sixth of the range, rounded", f"{hexes} / 6", nearest)
-
-
-@lru_cache(maxsize=1024)
-def _dice_steps(dice: str, support: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Add the crews' help to the highest roll, and find the first dice that reach the sum."""
-    highest = top(dice)
-    parts = [highest, *(int(step.result) for step in support)]
-    found = dice_reaching(sum(parts))
-    added = f"{' + '.join(map(str, parts))} = {sum(parts)}; " if support else ""
-    reach = Step("First dice that can roll it", f"{added}{found} rolls up to {top(found)}", found)
-    return Step("Highest roll of the dice", dice, highest), *support, reach
-
-
-CONVERTED: Final = "Converted from the air game."
-
-
-class _Working(NamedTuple):
-    location: FleetLocation
-    ledger: tuple[WorkedFigure, ...]
-
-
-def convert(ship: Ship) -> Conversion:
-    """Return the ship at fleet scale, the working of its figures, and what is not converted."""
-    si, mp = si_figure(ship), mp_figure(ship)
-    parts = {place: _location(place, location) for place, location in ship.locations.items()}
-    fleet_ship = FleetShip(
-        name=ship.name,
-        ship_class=ship.ship_class,
-        nation=ship.nation,
-        type=ship.type,
-        si=int(si.result),
-        mp=int(mp.result),
-        figures=CONVERTED,
-        locations=FleetLocations({place: part.location for place, part in parts.items()}),
-    )
-    ledger = (si, mp, *(figure for part in parts.values() for figure in part.ledger))
-    return Conversion(fleet_ship, ledger, tuple(_left_out(ship)))
-
-
-def _location(place: str, location: Location) -> _Working:
-    solid = solid_slots(location)
-    hull = (
-        resilience(place, solid, location.go),
-        destroyed_resilience(place, solid, location.go),
-        si_modifier(place, solid),
-    )
-    guns: tuple[Converted, ...] = tuple(attacks(place, solid))
-    converted = FleetLocation(
-        resilience=int(hull[0].result),
-        destroyed_resilience=int(hull[1].result),
-        si_modifier=int(hull[2].result),
-        attacks=tuple(gun.attack for gun in guns),
-    )
-    return _Working(converted, (*hull, *(figure for gun in guns for figure in gun.ledger)))
-
-
-def _left_out(ship: Ship) -> Iterator[NotConverted]:
-    """Yield each kind and mark that is not converted once, with all its locations."""
-    lacking = tuple(place for place in ship.places if place not in ship.locations)
-    if lacking:
-        yield NotConverted("Locations", lacking, "the card lacks them")
-    places: dict[tuple[str, str], dict[str, None]] = {}
-    for place, _, slot in ship.all_slots():
-        if slot.item in LEFT_OUT:
-            lost = READINGS[slot.item].lost
-            name = slot.label if slot.item == "homebrew" else KINDS[slot.item].label
-            places.setdefault((name, lost), {})[place] = None
-        for mark in slot.marks:
-            if mark in LOST_MARKS:
-                sign = MARKS[mark].sign
-                what = f"mark {sign}" if MARKS[mark].inert else f"{sign} ({mark})"
-                places.setdefault((what, LOST_MARKS[mark]), {})[place] = None
-    for (what, why), where in places.items():
-        yield NotConverted(what, tuple(where), why)
-
-
 class Misprint(NamedTuple):
     """A figure that is printed wrong in an example of the rules, and the reason."""
 
@@ -401,3 +239,155 @@ def misprint_of(ship: str, figure: WorkedFigure) -> Misprint | None:
         ),
         None,
     )
+
+
+_COLUMNS: Final = tuple(
+    map(
+        Column,
+        ("location", "resilience", "destroyed", "SI", "attack", "", "short", "long"),
+    )
+)
+
+
+def conversion_of(ship: Ship | FleetShip) -> Conversion:
+    """Return an air ship converted to fleet scale; a fleet ship has no working."""
+    return Conversion(ship, (), ()) if isinstance(ship, FleetShip) else convert(ship)
+
+
+def figures_answer(conversion: Conversion) -> Answer:
+    """Return a ship's figures as an answer."""
+    return Answer(lambda: [_figures(conversion)], lambda: _data(conversion), narrow=False)
+
+
+def working_answer(conversion: Conversion) -> Answer:
+    """Return the working of a ship's figures as an answer; its data has the figures as well."""
+
+    def data() -> dict[str, Any]:
+        return {**_data(conversion), **_working_data(conversion)}
+
+    return Answer(lambda: [_explained(conversion)], data, narrow=False)
+
+
+def _title(ship: FleetShip) -> str:
+    return f"{ship.nation}, Type {ship.type}  SI {ship.si}  MP {ship.mp}"
+
+
+def _figures(conversion: Conversion) -> AnswerTable:
+    ship = conversion.ship
+    rows = tuple(
+        (*_location_cells(place, location), *attack)
+        for place, location in ship.locations.items()
+        for attack in _attack_cells(location)
+    )
+    notes = _notes(conversion)
+    return AnswerTable(_title(ship), _COLUMNS, rows, once=4, name=ship.name, notes=notes)
+
+
+def _location_cells(place: str, location: FleetLocation) -> tuple[Cell, ...]:
+    destroyed, modifier = location.destroyed_resilience, f"+{location.si_modifier}"
+    return place, location.resilience, destroyed, modifier
+
+
+def _attack_cells(location: FleetLocation) -> Iterator[tuple[Cell, ...]]:
+    for attack in location.attacks:
+        yield _called(attack), _signs(attack), _reach(attack.short), _reach(attack.long)
+    if not location.attacks:
+        yield None, "", "", ""
+
+
+def _called(attack: Attack) -> str:
+    return f"{attack.count} x {attack.name}" if attack.count > 1 else attack.name
+
+
+def _signs(attack: Attack) -> str:
+    return "".join(MARKS[mark].sign for mark in attack.marks)
+
+
+def _reach(reach: Reach | None) -> str | None:
+    return f"{reach.dice} to {reach.hexes}" if reach else None
+
+
+def _notes(conversion: Conversion) -> tuple[str, ...]:
+    return tuple(
+        f"not converted: {note.what} ({', '.join(note.places)}): {note.why}"
+        for note in conversion.left_out
+    )
+
+
+def _explained(conversion: Conversion) -> Working:
+    ship = conversion.ship
+    figures = tuple(_worked(ship, *each) for each in _alike(conversion.ledger))
+    own = () if figures else ("a War Fleet ship: its figures are in its file",)
+    return Working(ship.name, _title(ship), figures, (*own, *_notes(conversion)))
+
+
+def _worked(ship: FleetShip, places: tuple[str, ...], figure: WorkedFigure) -> Worked:
+    where = f"{', '.join(places)}: " if places else ""
+    misprint = misprint_of(ship.name, figure)
+    remark = (
+        f"misprint in the text, which prints {misprint.printed}: {misprint.why}" if misprint else ""
+    )
+    return Worked(f"{where}{figure.label}", figure.result, figure.steps, remark)
+
+
+def _alike(ledger: Sequence[WorkedFigure]) -> list[tuple[tuple[str, ...], WorkedFigure]]:
+    """Return figures with equal working once, with all their locations."""
+    places: dict[tuple[object, ...], list[WorkedFigure]] = {}
+    for figure in ledger:
+        key = (figure.key[1:] or figure.key, figure.label, figure.steps)
+        places.setdefault(key, []).append(figure)
+    return [
+        (tuple(figure.place for figure in group if figure.place), group[0])
+        for group in places.values()
+    ]
+
+
+def _data(conversion: Conversion) -> dict[str, Any]:
+    ship = conversion.ship
+    locations = {place: _location_data(location) for place, location in ship.locations.items()}
+    return {"name": ship.name, "si": ship.si, "mp": ship.mp, "locations": locations}
+
+
+def _location_data(location: FleetLocation) -> dict[str, Any]:
+    return {
+        "resilience": location.resilience,
+        "destroyed_resilience": location.destroyed_resilience,
+        "si_modifier": location.si_modifier,
+        "attacks": [_attack_data(attack) for attack in location.attacks],
+    }
+
+
+def _attack_data(attack: Attack) -> dict[str, Any]:
+    return {
+        "name": attack.name,
+        "count": attack.count,
+        "short": _reach_data(attack.short),
+        "long": _reach_data(attack.long),
+        "marks": list(attack.marks),
+    }
+
+
+def _reach_data(reach: Reach | None) -> dict[str, Any] | None:
+    return {"dice": reach.dice, "range": reach.hexes} if reach else None
+
+
+def _working_data(conversion: Conversion) -> dict[str, Any]:
+    name = conversion.ship.name
+    left_out = [
+        {"what": note.what, "locations": list(note.places), "why": note.why}
+        for note in conversion.left_out
+    ]
+    return {"ledger": [_figure(name, each) for each in conversion.ledger], "left_out": left_out}
+
+
+def _figure(ship: str, figure: WorkedFigure) -> dict[str, Any]:
+    misprint = misprint_of(ship, figure)
+    told: dict[str, Any] = {
+        "figure": ".".join(figure.key),
+        "label": figure.label,
+        "result": figure.result,
+        "steps": [step._asdict() for step in figure.steps],
+    }
+    if misprint:
+        told["misprint"] = {"printed": misprint.printed, "why": misprint.why}
+    return told

@@ -100,7 +100,7 @@ def _look(design: Design) -> Any:
 
 
 def _conversion(design: Design) -> Conversion:
-    from cardforge.warfleet.conversion_answer import conversion_of
+    from cardforge.warfleet.convert import conversion_of
 
     return conversion_of(design.value)
 
@@ -118,13 +118,13 @@ def _converted(design: Design) -> Design | None:
 
 
 def _figures(design: Design) -> Answer:
-    from cardforge.warfleet.conversion_answer import figures_answer
+    from cardforge.warfleet.convert import figures_answer
 
     return figures_answer(_conversion(design))
 
 
 def _working(design: Design) -> Answer:
-    from cardforge.warfleet.conversion_answer import working_answer
+    from cardforge.warfleet.convert import working_answer
 
     return working_answer(_conversion(design))
 

@@ -15,9 +15,9 @@ from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import KINDS, MARKS
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Location, Ship
-from cardforge.warfleet.convert import MISPRINTS, WorkedFigure, convert, misprint_of
+from cardforge.warfleet.convert import MISPRINTS, convert, misprint_of
 from cardforge.warfleet.ship import FleetShip, dialled_up, dice_at, dice_reaching, step_of
-from cardforge.warfleet.slot_roles import CARRIED_MARKS, LOST_MARKS, READINGS
+from cardforge.warfleet.slot_conversion import CARRIED_MARKS, LOST_MARKS, READINGS, WorkedFigure
 from tests.pages import page
 from tests.shipyard import well_formed_ships
 from tests.tiers import examples

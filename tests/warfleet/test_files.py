@@ -26,7 +26,7 @@ from cardforge.warfleet.convert import convert
 from cardforge.warfleet.files import fleet_ship_schema, fleet_ship_text, read_fleet_ship
 from cardforge.warfleet.game import GAME
 from cardforge.warfleet.ship import FleetShip
-from cardforge.warfleet.slot_roles import CARRIED_MARKS
+from cardforge.warfleet.slot_conversion import CARRIED_MARKS
 from cardforge.warfleet.tables import COLUMNS, export_fleet_ships
 from tests.imports import designs, imported
 from tests.shipyard import well_formed_ships

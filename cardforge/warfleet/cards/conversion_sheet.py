@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.card_positions import Paper
     from cardforge.press.measure import Measure
-    from cardforge.warfleet.convert import Conversion, WorkedFigure
+    from cardforge.warfleet.convert import Conversion
+    from cardforge.warfleet.slot_conversion import WorkedFigure
 
 _MARGIN_MM: Final = 7.0
 _GAP_MM: Final = 3.0

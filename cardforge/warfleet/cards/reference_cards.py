@@ -13,8 +13,8 @@ from cardforge.press.boxes import Box
 from cardforge.press.frame import Head, Point, blank, card_scene, heading, text
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Rect, Stroke
-from cardforge.warfleet.convert import mean_of
 from cardforge.warfleet.ship import dice_at
+from cardforge.warfleet.slot_conversion import mean_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme
