@@ -75,8 +75,7 @@ _MODULES: Final = {
     "designs": ("example", "new", "list", "schema", "cost", "compare", "fleet", "docs", "design"),
     "exchange": ("import", "export", "share"),
     "printing": ("cards", "counters", "map", "typecards", "dice", "kit"),
-    "battles": ("duel", "battle"),
-    "tournaments": ("tournament",),
+    "battles": ("duel", "battle", "tournament"),
 }
 _MODULE_OF: Final = {word: module for module, words in _MODULES.items() for word in words}
 """Modules of several commands; any other command has the module of its name."""

@@ -1,20 +1,21 @@
-"""`cardforge duel` and `battle`."""
+"""`cardforge duel`, `battle` and `tournament`."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from cardforge.app.battle_files import read_battle, write_battle
-from cardforge.app.commands import NEW_FILE, NEW_FOLDER, SIDE
+from cardforge.app.battle_files import opened, read_battle, write_battle
+from cardforge.app.cli import report_unusable
+from cardforge.app.commands import DESIGNS, NEW_FILE, NEW_FOLDER, SIDE
 from cardforge.app.contenders import (
     Encounter,
     battles_of,
     encounter,
+    entrants,
     fighting,
     passed_over,
     paths_meant,
@@ -24,26 +25,36 @@ from cardforge.app.duels import (
     are_compiled,
     duelling,
     game,
-    parties_of,
+    meetings,
     placed_game,
     terms_for,
+    tournament,
 )
 from cardforge.app.executors import MOST_PROCESSES, jobs_for, workers
 from cardforge.app.progress import progress
 from cardforge.app.reading import Reader
 from cardforge.app.reports.battles import (
     Duel,
+    TournamentResult,
+    battle_json,
+    battle_text,
     duel_json,
     duel_text,
-    summary_text,
+    replay_told,
+    tournament_json,
+    tournament_text,
+    undecided_told,
 )
-from cardforge.app.workspace import EDGES, shown
-from cardforge.core.battles import LETTERS, Tally
+from cardforge.app.workspace import EDGES, OUTPUT, shown
+from cardforge.core.battles import Tally
 from cardforge.core.limits import MOST_TURNS
 from cardforge.core.wording import counted
-from cardforge.errors import CallError
+from cardforge.errors import CallError, CardforgeError
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from cardforge.app.battle_files import Book
     from cardforge.app.contenders import Contender
     from cardforge.app.reports.battle_pages import Ending
     from cardforge.app.scenarios import Scenario
@@ -148,6 +159,8 @@ def watched(tallies: Iterable[Tally], games: int) -> Iterator[Tally]:
 
 
 DUEL_FORMATS = {"text": duel_text, "json": duel_json}
+BATTLE_FORMATS = {"text": battle_text, "json": battle_json}
+TOURNAMENT_FORMATS = {"text": tournament_text, "json": tournament_json}
 
 
 @click.command("duel")
@@ -199,14 +212,7 @@ def _tell_duel(met: Encounter, terms: Terms, jobs: int | None, form: str) -> Non
         raise
     click.echo(DUEL_FORMATS[form](Duel(pair, terms, whole)))
     if met.undecided:
-        click.echo(undecided_told(met, terms), err=True)
-
-
-def undecided_told(met: Encounter, terms: Terms) -> str:
-    """Return who wins a game in which neither side is beaten, as the scenario has it."""
-    party = parties_of(met.pair)[LETTERS.index(met.undecided)]
-    turns = counted(terms.limit, "turn")
-    return f"After {turns}, {party.letter} ({party.name}) wins a game in which neither is beaten."
+        click.echo(undecided_told(met.pair, met.undecided, terms), err=True)
 
 
 def played(pair: Pair, terms: Terms, jobs: int | None = None) -> Iterator[Tally]:
@@ -291,7 +297,7 @@ def battle_command(
         _tell_duel(met, terms_of(words, games, met.pair, met.scenario), words["jobs"], form)
         return
     battle, remark = _again(replay, fleets) if replay else _fought(call, words)
-    click.echo(_told(battle, form))
+    click.echo(BATTLE_FORMATS[form](battle))
     click.echo(remark, err=True)
     for path in _written(battle, call):
         click.echo(f"wrote {path}", err=True)
@@ -309,25 +315,16 @@ def _fought(call: Call, words: dict[str, Any]) -> tuple[Battle, str]:
     first, second = battle.parties
     remark = f"game {call.number} of seed {terms.seed}: {first.name} from the {edges[0]} edge, "
     remark += f"{second.name} from the {edges[1]}"
-    return battle, f"{remark}\n{undecided_told(met, terms)}" if met.undecided else remark
+    if met.undecided:
+        remark += f"\n{undecided_told(met.pair, met.undecided, terms)}"
+    return battle, remark
 
 
 def _again(replay: Path, fleets: tuple[str, ...]) -> tuple[Battle, str]:
     if fleets:
         raise CallError(f"--replay takes no fleets, got {' '.join(fleets)}: leave them out")
     battle = read_battle(replay)
-    if battle.unjudged:
-        reason = battle.unjudged.partition("\n")[0]
-        return battle, f"shown from its saved events, because today's rules differ: {reason}"
-    casts = counted(len(battle.casts), "cast of dice", "casts of dice")
-    remark = f"replayed {counted(len(battle.orders), 'order')}, {casts} and"
-    return battle, f"{remark} {counted(len(battle.events), 'event')}: nothing differs"
-
-
-def _told(battle: Battle, form: str) -> str:
-    if form == "json":
-        return json.dumps(battle.record(), ensure_ascii=False)
-    return "\n".join([*battle.log(), summary_text(battle.summary())])
+    return battle, replay_told(battle)
 
 
 def _written(battle: Battle, call: Call) -> Iterator[Path]:
@@ -360,3 +357,80 @@ def _expect_none_kept(call: Call) -> None:
     given = [option for option, value in one.items() if value]
     if given:
         raise CallError(f"{given[0]} is for one battle: leave out {given[0]} or --games")
+
+
+@click.command("tournament")
+@click.argument("paths", nargs=-1, required=True, type=DESIGNS)
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
+    help="Number of games per matchup.",
+)  # fmt: skip
+@click.option(
+    "--captain", type=CAPTAIN, default=CAPTAINS[0], show_default=True,
+    help="Captain (computer player) of all sides.",
+)  # fmt: skip
+@terms_options
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Address of a dask scheduler to play on: see `cardforge docs clusters`.",
+)
+@click.option(
+    "-o", "--output", type=NEW_FOLDER, default=OUTPUT / "tournament",
+    show_default=True, help="Folder of the results.",
+)  # fmt: skip
+@click.option("--fresh", is_flag=True, help="Start over, whatever the folder contains.")
+@click.option(
+    "--format", "form", type=click.Choice(tuple(TOURNAMENT_FORMATS)), default="text",
+    help="Output format.",
+)  # fmt: skip
+def tournament_command(
+    paths: tuple[Path, ...], games: int, captain: str, scheduler: str | None,
+    output: Path, fresh: bool, form: str, **words: Any,
+) -> int:  # fmt: skip
+    """Let every ship and every fleet file in PATHS fight every other, and rank them.
+
+    Each matchup is saved when it ends. After an interruption, run the same command to resume. From
+    a folder only ships take part. Name a fleet file to enter it.
+
+    \b
+      cardforge tournament my-fleet --games 50 --jobs 4
+      cardforge tournament hml-raven pelletier my-fleet/friday.yaml -o output/small
+      cardforge tournament my-fleet --scheduler tcp://192.168.1.10:8786
+    """
+    faults: list[CardforgeError] = []
+    reader = Reader()
+    tell_passed_over(paths, reader)
+    sides = entrants(paths, faults, captain, reader)
+    terms = terms_of(words, games, sides)
+
+    def compiled() -> bool:
+        """Ask about each side against itself: that is far fewer questions than matchups."""
+        return are_compiled(zip(sides, sides, strict=True), terms)
+
+    book = opened(output, sides, terms, fresh=fresh)
+    try:
+        jobs = words["jobs"] or jobs_for(games * len(meetings(len(sides))))
+        with workers(jobs, scheduler, compiled=compiled) as executor:
+            outcome = _all_fought(sides, terms, book, executor)
+    except KeyboardInterrupt:
+        done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} matchups"
+        click.echo(f"saved {done} in {output}; run the same command to resume", err=True)
+        raise
+    from cardforge.app.reports.battle_pages import write_pages  # drawing is slow to import
+
+    written = list(write_pages(output, outcome))
+    click.echo(TOURNAMENT_FORMATS[form](outcome))
+    click.echo(f"wrote {', '.join(path.name for path in written)} to {output}", err=True)
+    return report_unusable(faults)
+
+
+def _all_fought(
+    sides: Sequence[Contender], terms: Terms, book: Book, executor: Executor | None
+) -> TournamentResult:
+    """Play the matchups that are not saved yet, with a progress bar on a terminal."""
+    known = book.known()
+    games = terms.games * (len(meetings(len(sides))) - len(known))
+    with progress(FIGHTING, games, "games") as step:
+        results = tournament(sides, terms, executor, known=known, keep=book.keep, watch=step)
+    return TournamentResult(sides, terms, results)

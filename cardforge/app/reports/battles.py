@@ -10,19 +10,48 @@ from cardforge.app.contenders import battles_of
 from cardforge.app.duels import Pair, Results, agreement, parties_of, standings, wilson
 from cardforge.app.reports import aligned, wrapped
 from cardforge.app.reports.figures import mark_lines, marked, number, whole
-from cardforge.core.battles import Tally, Terms
+from cardforge.core.battles import LETTERS, Tally, Terms
 from cardforge.core.figures import NEVER
 from cardforge.core.spreadsheets import Row, Table
+from cardforge.core.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.app.contenders import Contender
     from cardforge.app.duels import Standing
-    from cardforge.core.battles import Losses, Omissions, Summary
+    from cardforge.core.battles import Battle, Losses, Omissions, Summary
 
 
 TITLE: Final = "Who won and why"
+
+
+def battle_text(battle: Battle) -> str:
+    """Return the log of a battle, and who won and why."""
+    return "\n".join([*battle.log(), summary_text(battle.summary())])
+
+
+def battle_json(battle: Battle) -> str:
+    """Return the record of a battle, as it is saved, as JSON."""
+    return json.dumps(battle.record(), ensure_ascii=False)
+
+
+def replay_told(battle: Battle) -> str:
+    """Return whether a saved battle ended as before when it was played again."""
+    if battle.unjudged:
+        reason = battle.unjudged.partition("\n")[0]
+        return f"shown from its saved events, because today's rules differ: {reason}"
+    casts = counted(len(battle.casts), "cast of dice", "casts of dice")
+    orders = counted(len(battle.orders), "order")
+    events = counted(len(battle.events), "event")
+    return f"replayed {orders}, {casts} and {events}: nothing differs"
+
+
+def undecided_told(pair: Pair, winner: str, terms: Terms) -> str:
+    """Return who wins a game in which neither side is beaten; `winner` is A or B."""
+    party = parties_of(pair)[LETTERS.index(winner)]
+    turns = counted(terms.limit, "turn")
+    return f"After {turns}, {party.letter} ({party.name}) wins a game in which neither is beaten."
 
 
 def summary_text(summary: Summary) -> str:
