@@ -40,12 +40,22 @@ name at the top of a module is used once in all of them. What the modules are ma
   interpreter's lock while they run.
 
 `Int` is a C long long, `Word` an unsigned one, `Ints` is `array("i")`, `Words` is
-`array("Q")`.
+`array("Q")`. Uncompiled they are Python's own numbers and lists.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import MutableSequence
+from typing import Final, TypeAlias
+
+Int: TypeAlias = int
+"""Signed, 64 bits."""
+Word: TypeAlias = int
+"""Unsigned, 64 bits."""
+Ints: TypeAlias = MutableSequence[int]
+"""Signed, 32 bits each."""
+Words: TypeAlias = MutableSequence[int]
+"""Unsigned, 64 bits each."""
 
 MODULES: Final = (
     "board",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Ints, Words
+    from cardforge.leviathans.engine import Int, Ints, Words
 
 PLACES: Final = 6
 """Room for locations on a ship; Types 1 to 3 use four."""

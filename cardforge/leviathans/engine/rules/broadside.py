@@ -42,7 +42,7 @@ from cardforge.leviathans.engine.rules.gunnery import (
 from cardforge.leviathans.engine.rules.worth import appraise, ends_ship, lost_worth
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 OPTION_SIZE: Final = 4

@@ -75,7 +75,7 @@ from cardforge.leviathans.engine.rules.torpedoes import tape_launches, torpedoes
 from cardforge.leviathans.engine.rules.withdrawal import withdraw_or_move
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 HAND: Final = 4

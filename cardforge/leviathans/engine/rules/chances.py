@@ -20,7 +20,7 @@ from cardforge.leviathans.engine.rules.dice import DIE_FACES, WORD_ROOM
 from cardforge.leviathans.engine.rules.gunnery import fires_short
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Ints
+    from cardforge.leviathans.engine import Int, Ints
     from cardforge.leviathans.engine.rules.board import Board
 
 MILLION: Final = 1000000

@@ -45,7 +45,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import ACTION, ALLOWED, ENEM
 from cardforge.leviathans.engine.rules.tape import CONCENTRATED, CONCENTRATES, note_2, note_4
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 CONCENTRATED_AT: Final = 15

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardforge.leviathans.engine.rules.board import FLED, FULL, MASKS, NOWHERE, PLACES, SLOTS
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Ints
+    from cardforge.leviathans.engine import Int, Ints
     from cardforge.leviathans.engine.rules.board import Board
 
 

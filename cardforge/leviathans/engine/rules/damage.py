@@ -49,7 +49,7 @@ from cardforge.leviathans.engine.rules.tape import (
 from cardforge.leviathans.engine.rules.tesla_charges import lose_charges
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Ints
+    from cardforge.leviathans.engine import Int, Ints
     from cardforge.leviathans.engine.rules.board import Board
 
 BRACKET_RESULTS: Final = 2

@@ -14,7 +14,7 @@ from cardforge.leviathans.engine.rules.board import NOWHERE
 from cardforge.leviathans.engine.rules.tape import CAST, note, put
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Word
+    from cardforge.leviathans.engine import Int, Word
     from cardforge.leviathans.engine.rules.board import Board
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF

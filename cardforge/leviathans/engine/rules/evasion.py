@@ -31,7 +31,7 @@ from cardforge.leviathans.engine.rules.tape import EVADED, EVADES, note, note_4,
 from cardforge.leviathans.engine.rules.worth import SCALE, appraise, part_of, promise_of
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 EVADED_AT: Final = 15

@@ -25,7 +25,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import ALLOWED, FLANK_SPEED,
 from cardforge.leviathans.engine.rules.tape import FLANKED, FLANKS, note, note_3, put
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 FLANK_SUCCEEDS: Final = 12

@@ -74,7 +74,7 @@ from cardforge.leviathans.engine.rules.ramming import (
 from cardforge.leviathans.engine.rules.tape import BROACHED, CHARGED, GLORY_TRIED, note, note_2, put
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 GLORY_SUCCEEDS: Final = 20

@@ -79,7 +79,7 @@ from cardforge.leviathans.engine.rules.withdrawal import return_all
 from cardforge.leviathans.engine.rules.worth import THREATS
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Word
+    from cardforge.leviathans.engine import Int, Word
     from cardforge.leviathans.engine.rules.board import Board
 
 WINS: Final = 0  # by side

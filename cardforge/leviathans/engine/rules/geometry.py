@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 CLEAR: Final = 0

@@ -46,7 +46,7 @@ from cardforge.leviathans.engine.rules.movement import craft_row
 from cardforge.leviathans.engine.rules.worth import SCALE, appraise, best_promise, pair_of, threat
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 

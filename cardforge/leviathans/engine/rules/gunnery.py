@@ -69,7 +69,7 @@ from cardforge.leviathans.engine.rules.screens_and_locks import is_screened, ran
 from cardforge.leviathans.engine.rules.tape import FIRED, SALVO, WASTED, note, note_4, put
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 OUT_OF_RANGE: Final = 0

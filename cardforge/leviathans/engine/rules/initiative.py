@@ -34,7 +34,7 @@ from cardforge.leviathans.engine.rules.tape import (
 )
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 

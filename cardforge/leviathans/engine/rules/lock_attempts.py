@@ -69,7 +69,7 @@ from cardforge.leviathans.engine.rules.screens_and_locks import (
 from cardforge.leviathans.engine.rules.tape import LOCK_TRIED, note, put
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 LOCK_SUCCEEDS: Final = 12

@@ -71,7 +71,7 @@ from cardforge.leviathans.engine.rules.screens_and_locks import (
 from cardforge.leviathans.engine.rules.tape import CARRIED, LEG, SAILED, note_3, note_4
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 ABOUT: Final = 4

@@ -76,7 +76,7 @@ from cardforge.leviathans.engine.rules.tape import (
 )
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Ints
+    from cardforge.leviathans.engine import Int, Ints
     from cardforge.leviathans.engine.rules.board import Board
 
 NO_MINE: Final = 0

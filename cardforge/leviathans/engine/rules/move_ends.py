@@ -33,7 +33,7 @@ from cardforge.leviathans.engine.rules.movement import (
 )
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 ENDS_FREE: Final = 0  # where free room begins in `board.ends`

@@ -66,7 +66,7 @@ from cardforge.leviathans.engine.rules.screens_and_locks import ALONE, NAMING, N
 from cardforge.leviathans.engine.rules.tape import GONE, SAILED, SAILS, note, note_2, note_3, put
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 AHEAD: Final = 0

@@ -80,7 +80,7 @@ from cardforge.leviathans.engine.rules.tesla_plans import plan_gun_charges, plan
 from cardforge.leviathans.engine.rules.withdrawal import has_returning, plan_returns, tape_returns
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 

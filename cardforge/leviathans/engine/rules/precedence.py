@@ -16,7 +16,7 @@ from cardforge.leviathans.engine.rules.condition import works
 from cardforge.leviathans.engine.rules.tape import RANKED, note_2
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 RANKS: Final = 4

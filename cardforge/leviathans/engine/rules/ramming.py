@@ -83,7 +83,7 @@ from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED,
 from cardforge.leviathans.engine.rules.worth import SCALE, appraise
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 RAM_SUCCEEDS: Final = 15

@@ -46,7 +46,7 @@ from cardforge.leviathans.engine.rules.tape import REINFORCED, REINFORCES, note,
 from cardforge.leviathans.engine.rules.worth import CREW_POINTS, appraise
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Ints
+    from cardforge.leviathans.engine import Int, Ints
     from cardforge.leviathans.engine.rules.board import Board
 
 REINFORCED_AT: Final = 15

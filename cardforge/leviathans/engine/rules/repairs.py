@@ -32,7 +32,7 @@ from cardforge.leviathans.engine.rules.tape import MENDED, REPAIRS, note, put
 from cardforge.leviathans.engine.rules.worth import appraise
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 MENDED_AT: Final = 15

@@ -35,7 +35,7 @@ from cardforge.leviathans.engine.rules.screens_and_locks import (
 from cardforge.leviathans.engine.rules.worth import best_promise, pair_of
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 

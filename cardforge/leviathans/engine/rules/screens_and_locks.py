@@ -52,7 +52,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import (
 from cardforge.leviathans.engine.rules.tape import SCREENED, UNLOCKED, note_1, note_4
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 NO_ACT: Final = 0

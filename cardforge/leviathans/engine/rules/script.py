@@ -61,7 +61,7 @@ from cardforge.leviathans.engine.rules.torpedoes import end_of_line, launch, lau
 from cardforge.leviathans.engine.rules.withdrawal import come_back, return_fault
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 MOST_WORDS: Final = 200

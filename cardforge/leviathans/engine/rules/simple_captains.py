@@ -68,7 +68,7 @@ from cardforge.leviathans.engine.rules.rule_numbers import EVERY_SHIP, refuse
 from cardforge.leviathans.engine.rules.torpedoes import bears_along, launch
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 CARDS_IN_HAND: Final = 4

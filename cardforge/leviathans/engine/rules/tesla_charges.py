@@ -68,7 +68,7 @@ from cardforge.leviathans.engine.rules.tape import (
 )
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 ON_MP: Final = 0

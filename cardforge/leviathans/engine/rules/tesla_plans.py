@@ -49,7 +49,7 @@ from cardforge.leviathans.engine.rules.tesla_charges import (
 from cardforge.leviathans.engine.rules.worth import pair_of, threat
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 MOVE_WORTH: Final = 6000

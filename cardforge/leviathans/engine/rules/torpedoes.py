@@ -60,7 +60,7 @@ from cardforge.leviathans.engine.rules.tape import (
 from cardforge.leviathans.engine.rules.tesla_charges import empty_coils
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 LAUNCH_SIZE: Final = 7

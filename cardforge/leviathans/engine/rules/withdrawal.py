@@ -47,7 +47,7 @@ from cardforge.leviathans.engine.rules.tape import RETURN_TRIED, RETURNS, note, 
 from cardforge.leviathans.engine.rules.worth import half_of
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 RETURNED_AT: Final = 15

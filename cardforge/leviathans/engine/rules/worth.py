@@ -47,7 +47,7 @@ from cardforge.leviathans.engine.rules.geometry import HITS_AT, RANGE, RANGE_BIT
 from cardforge.leviathans.engine.rules.gunnery import added_to
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine import Int
     from cardforge.leviathans.engine.rules.board import Board
 
 SI_POINTS: Final = 40

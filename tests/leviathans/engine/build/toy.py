@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Ints, Word, Words
+    from cardforge.leviathans.engine import Int, Ints, Word, Words
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 """All bits of a word."""
@@ -54,7 +54,7 @@ from typing import TYPE_CHECKING, Final
 from {package}.dice import FAR, Board, below, mixed
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.engine.numbers import Int, Word
+    from cardforge.leviathans.engine import Int, Word
 
 ROWS: Final = 31
 FIELDS: Final = ROWS * 17
