@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from time import monotonic
 
-from cardforge.leviathans.engine.build.extension import BuildError, build
+from cardforge.leviathans.engine.build import BuildError, build
 from cardforge.leviathans.engine.machine import RULES
 
 

@@ -23,7 +23,7 @@ class CompiledRules(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the extension and its platform to what the wheel is made of."""
         sys.path.insert(0, str(ROOT))  # cardforge is being built: nothing has installed it
-        from cardforge.leviathans.engine.build.extension import BuildError, build, has_limited_api
+        from cardforge.leviathans.engine.build import BuildError, build, has_limited_api
         from cardforge.leviathans.engine.machine import COMPILED, PLAIN, RULES, VARIABLE
 
         asked = os.environ.get(VARIABLE, "")

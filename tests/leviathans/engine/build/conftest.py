@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardforge.leviathans.engine.build.extension import build
+from cardforge.leviathans.engine.build import build
 from cardforge.leviathans.engine.machine import Machine, Sources, load
 from tests.leviathans.engine.build import toy
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.leviathans.engine.build.extension import BuildError, build
+from cardforge.leviathans.engine.build import BuildError, build
 from cardforge.leviathans.engine.machine import Machine, Sources, load
 from tests.leviathans.engine.build import toy
 
