@@ -8,20 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import (
-    FACINGS,
-    GOOD,
-    HULL,
-    ITALIAN,
-    NOWHERE,
-    RANDOM,
-    SCRIPTED,
-    SIMPLE,
-)
+from cardforge.leviathans.engine.rules.board import GOOD, ITALIAN, NOWHERE, RANDOM, SCRIPTED, SIMPLE
 from cardforge.leviathans.engine.rules.broadside import begin_broadside, broadside
 from cardforge.leviathans.engine.rules.concentration import fire_concentrated
 from cardforge.leviathans.engine.rules.flank_speed import push_any_engine, push_spare_engine
 from cardforge.leviathans.engine.rules.for_glory import charge_or_move, try_for_glory
+from cardforge.leviathans.engine.rules.geometry import cover_ship
 from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
 from cardforge.leviathans.engine.rules.lock_attempts import lock_or_move, moves_locked, try_lock
@@ -107,9 +99,7 @@ def deploy_side(board: Board, side: Int) -> None:
             if board.captain[side] == RANDOM:
                 placement = random_berth(board, ship)
             board.at[ship] = placement
-            first = ((board.type[ship] - 1) * board.hexes * FACINGS + placement) * HULL
-            for number in range(first, first + board.hull_hexes[board.type[ship]]):
-                board.cover[board.hull[number]] = 1 + ship
+            cover_ship(board, ship)
 
 
 def tape_berths(board: Board, side: Int) -> None:

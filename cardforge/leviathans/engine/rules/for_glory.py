@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import AUSTRIAN, FACINGS, FLED, HULL, NOWHERE
+from cardforge.leviathans.engine.rules.board import AUSTRIAN, FACINGS, FLED, NOWHERE
 from cardforge.leviathans.engine.rules.chances import KEEL_TOP, MILLION
 from cardforge.leviathans.engine.rules.condition import destroyed, mp_of
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
@@ -33,6 +33,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
     hex_ahead,
     hull_at,
+    hull_under,
     lies_over,
     place_struck,
     swung,
@@ -321,7 +322,7 @@ def charge_worth(board: Board, ship: Int) -> Int:
 def lies_on_friend(board: Board, ship: Int, end: Int) -> Int:
     """Return whether a ship at an end would lie on a ship of its own side."""
     found = 0
-    first = ((board.type[ship] - 1) * board.hexes * FACINGS + (end >> 1)) * HULL
+    first = hull_under(board, ship, end >> 1)
     cover_all(board, ship)
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
         hex_ = board.hull[number]

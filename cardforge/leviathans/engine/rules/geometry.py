@@ -68,8 +68,12 @@ def hex_of(board: Board, q: Int, r: Int) -> Int:
 
 def hull_at(board: Board, ship: Int) -> Int:
     """Return the index in `board.hull` of the hexes under a ship."""
-    placements = board.hexes * FACINGS
-    return ((board.type[ship] - 1) * placements + board.at[ship]) * HULL
+    return hull_under(board, ship, board.at[ship])
+
+
+def hull_under(board: Board, ship: Int, placement: Int) -> Int:
+    """Return the index in `board.hull` of the hexes under a ship at a placement."""
+    return ((board.type[ship] - 1) * board.hexes * FACINGS + placement) * HULL
 
 
 def nearest_enemy(board: Board, ship: Int) -> Int:
@@ -259,10 +263,15 @@ def cover_all(board: Board, but: Int) -> None:
     """
     for ship in range(board.ships):
         if ship != but and board.at[ship] != NOWHERE:
-            first = hull_at(board, ship)
-            for number in range(first, first + board.hull_hexes[board.type[ship]]):
-                if board.hull[number] != NOWHERE:
-                    board.cover[board.hull[number]] = 1 + ship
+            cover_ship(board, ship)
+
+
+def cover_ship(board: Board, ship: Int) -> None:
+    """Note in `board.cover` that a ship covers its hexes."""
+    first = hull_at(board, ship)
+    for number in range(first, first + board.hull_hexes[board.type[ship]]):
+        if board.hull[number] != NOWHERE:
+            board.cover[board.hull[number]] = 1 + ship
 
 
 def uncover_all(board: Board) -> None:
@@ -277,8 +286,7 @@ def uncover_all(board: Board) -> None:
 
 def is_taken(board: Board, ship: Int, placement: Int) -> Int:
     """Return whether a ship at a placement would lie on a covered hex."""
-    placements = board.hexes * FACINGS
-    first = ((board.type[ship] - 1) * placements + placement) * HULL
+    first = hull_under(board, ship, placement)
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
         hex_ = board.hull[number]
         if hex_ != NOWHERE and board.cover[hex_]:

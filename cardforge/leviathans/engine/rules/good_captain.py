@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FACINGS, HULL, MASKS, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import FACINGS, MASKS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.chances import (
     KEEL_CHANCE,
     MILLION,
@@ -33,7 +33,7 @@ from cardforge.leviathans.engine.rules.chances import (
     tails_of,
 )
 from cardforge.leviathans.engine.rules.condition import mp_of
-from cardforge.leviathans.engine.rules.geometry import distance, lie_of, sights_at
+from cardforge.leviathans.engine.rules.geometry import distance, hull_under, lie_of, sights_at
 from cardforge.leviathans.engine.rules.move_ends import (
     ANSWERS,
     ENDS_FREE,
@@ -229,7 +229,7 @@ def feared(board: Board, ship: Int, end: Int) -> Int:
     """Return what the rating of an end loses to mines; `find_safe_ends` must come first."""
     if board.ended[end] != board.safe_stamp:
         return board.fear
-    first = ((board.type[ship] - 1) * board.hexes * FACINGS + (end >> 1)) * HULL
+    first = hull_under(board, ship, end >> 1)
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
         hex_ = board.hull[number]
         if hex_ != NOWHERE and (board.drowsy[hex_] or board.danger[hex_]):

@@ -30,6 +30,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     hex_ahead,
     hex_of,
     hull_at,
+    hull_under,
     is_taken,
     uncover_all,
 )
@@ -180,9 +181,8 @@ def meets_others(board: Board, ship: Int, prey: Int) -> Int:
 
     The hexes of ships outside the lock must be covered.
     """
-    placements = board.hexes * FACINGS
     here = board.body[ship]
-    bow = board.hull[((board.type[ship] - 1) * placements + here) * HULL]
+    bow = board.hull[hull_under(board, ship, here)]
     ahead = NOWHERE if bow == NOWHERE else hex_ahead(board, bow, here % FACINGS)
     if ahead == NOWHERE or not board.cover[ahead]:
         return 0

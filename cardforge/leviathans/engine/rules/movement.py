@@ -34,7 +34,6 @@ from cardforge.leviathans.engine.rules.board import (
     FACINGS,
     FLED,
     FULL,
-    HULL,
     ITALIAN,
     NOWHERE,
 )
@@ -43,6 +42,7 @@ from cardforge.leviathans.engine.rules.geometry import (
     CLEAR,
     cover_all,
     hex_ahead,
+    hull_under,
     is_taken,
     uncover_all,
 )
@@ -350,7 +350,7 @@ def enemy_ahead(board: Board, ship: Int, here: Int) -> Int:
 
     The hexes of other ships must be covered: see `cover_all`.
     """
-    bow = board.hull[((board.type[ship] - 1) * board.hexes * FACINGS + here) * HULL]
+    bow = board.hull[hull_under(board, ship, here)]
     if bow == NOWHERE:
         return NOWHERE
     ahead = hex_ahead(board, bow, here % FACINGS)

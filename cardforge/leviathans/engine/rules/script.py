@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.bombers import (
     RAID_HIT,
     bomb_fault,
@@ -17,7 +17,14 @@ from cardforge.leviathans.engine.rules.bombers import (
 )
 from cardforge.leviathans.engine.rules.condition import has_place
 from cardforge.leviathans.engine.rules.flank_speed import flank_fault, push_engine
-from cardforge.leviathans.engine.rules.geometry import hex_of, is_taken, station_q, station_r
+from cardforge.leviathans.engine.rules.geometry import (
+    cover_ship,
+    hex_of,
+    hull_under,
+    is_taken,
+    station_q,
+    station_r,
+)
 from cardforge.leviathans.engine.rules.gunnery import (
     AIM_SIZE,
     AIM_TARGET,
@@ -115,9 +122,7 @@ def script_deployment(board: Board, side: Int) -> None:
         placement = board.script[at + 1]
         if allows(board, berth_fault(board, side, ship, placement)):
             board.at[ship] = placement
-            first = ((board.type[ship] - 1) * board.hexes * FACINGS + placement) * HULL
-            for number in range(first, first + board.hull_hexes[board.type[ship]]):
-                board.cover[board.hull[number]] = 1 + ship
+            cover_ship(board, ship)
         at += 2
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] == NOWHERE:
@@ -132,7 +137,7 @@ def berth_fault(board: Board, side: Int, ship: Int, placement: Int) -> Int:
         return EVERY_SHIP
     if placement < 0 or placement >= board.hexes * FACINGS:
         return ZONE
-    first = ((board.type[ship] - 1) * board.hexes * FACINGS + placement) * HULL
+    first = hull_under(board, ship, placement)
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
         hex_ = board.hull[number]
         if hex_ == NOWHERE or not board.zone[side * board.hexes + hex_]:

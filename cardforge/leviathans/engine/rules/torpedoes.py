@@ -30,6 +30,8 @@ from cardforge.leviathans.engine.rules.damage import (
 from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
     hex_of,
+    hull_at,
+    hull_under,
     length,
     place_struck,
     station_q,
@@ -344,7 +346,7 @@ def mark_ends(board: Board, rank: Int) -> None:
     """Set `board.marks` on each hex that an enemy may cover: a bit for each of its ends."""
     enemy = board.rivals[rank * 2]
     for number in range(board.rivals[rank * 2 + 1]):
-        first = hull_of_end(board, enemy, board.answers[rank * ANSWERS + number])
+        first = hull_under(board, enemy, board.answers[rank * ANSWERS + number] >> 1)
         for at in range(first, first + board.hull_hexes[board.type[enemy]]):
             if board.hull[at] != NOWHERE:
                 board.marks[board.hull[at]] |= 1 << number
@@ -354,15 +356,10 @@ def unmark_ends(board: Board, rank: Int) -> None:
     """Clear the marks that `mark_ends` has set."""
     enemy = board.rivals[rank * 2]
     for number in range(board.rivals[rank * 2 + 1]):
-        first = hull_of_end(board, enemy, board.answers[rank * ANSWERS + number])
+        first = hull_under(board, enemy, board.answers[rank * ANSWERS + number] >> 1)
         for at in range(first, first + board.hull_hexes[board.type[enemy]]):
             if board.hull[at] != NOWHERE:
                 board.marks[board.hull[at]] = 0
-
-
-def hull_of_end(board: Board, ship: Int, end: Int) -> Int:
-    """Return the index in `board.hull` of the hexes under a ship at an end."""
-    return ((board.type[ship] - 1) * board.hexes * FACINGS + (end >> 1)) * HULL
 
 
 def weigh_lines(board: Board, ship: Int, place: Int, slot: Int, ends: Int) -> Int:
@@ -401,7 +398,7 @@ def cover_friends(board: Board, ship: Int) -> None:
     cover_all(board, ship)
     for other in range(board.ships):
         if board.side[other] != board.side[ship] and board.at[other] != NOWHERE:
-            first = hull_of_end(board, other, board.at[other] * 2)
+            first = hull_at(board, other)
             for at in range(first, first + board.hull_hexes[board.type[other]]):
                 if board.hull[at] != NOWHERE:
                     board.cover[board.hull[at]] = 0
