@@ -63,8 +63,8 @@ from cardforge.leviathans.battle.tape_orders import (
     slots_of,
 )
 from cardforge.leviathans.engine import tables
+from cardforge.leviathans.engine.cards import LETTERS
 from cardforge.leviathans.engine.chart import lines_to
-from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE
 from cardforge.leviathans.places import Placement

@@ -44,8 +44,8 @@ from cardforge.leviathans.battle.orders import (
     Sail,
     Salvo,
 )
+from cardforge.leviathans.engine.cards import LETTERS
 from cardforge.leviathans.engine.chart import chart_of
-from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
 from cardforge.leviathans.engine.rules.gunnery import JOINED

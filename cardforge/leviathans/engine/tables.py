@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.core.hexes import DIRECTIONS, Hex, HexSheet, units
 from cardforge.errors import CallError
 from cardforge.leviathans.engine import chart
-from cardforge.leviathans.engine.cards import Cards
+from cardforge.leviathans.engine.cards import Cards, Rows, faces, keel_tail, row
 from cardforge.leviathans.engine.chart import lines_to
-from cardforge.leviathans.engine.rolls import Rows, faces, keel_tail, row
 from cardforge.leviathans.engine.routes import Routes
 from cardforge.leviathans.engine.rules.board import (
     AMERICAN,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.core.chance import best, constant, total
 from cardforge.leviathans.battle.events import Effect, Struck
-from cardforge.leviathans.engine.rolls import roll_of
+from cardforge.leviathans.engine.cards import roll_of
 from cardforge.leviathans.engine.rules.board import PLACES, SLOTS
 from cardforge.leviathans.engine.rules.damage import BY_THE_BOW, SLOT_DICE, strike_once
 

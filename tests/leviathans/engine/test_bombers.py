@@ -14,7 +14,7 @@ from cardforge.core.hexes import Hex
 from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.events import Bombed, Effect, FlakFired, FlewHome, Wasted
 from cardforge.leviathans.dice import FACES
-from cardforge.leviathans.engine.rolls import roll_of
+from cardforge.leviathans.engine.cards import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import FLED, NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.bombers import (

@@ -10,7 +10,7 @@ import pytest
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.events import Evaded, Fired, KeelTested, Torpedoed
 from cardforge.leviathans.dice import evaded
-from cardforge.leviathans.engine.rolls import POINT, roll_of
+from cardforge.leviathans.engine.cards import POINT, roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE
 from cardforge.leviathans.engine.rules.condition import further, si_of

@@ -12,7 +12,7 @@ from cardforge.leviathans.battle.initiative import (
     Rolled,
     Unrolled,
 )
-from cardforge.leviathans.engine.rolls import LETTERS
+from cardforge.leviathans.engine.cards import LETTERS
 from cardforge.leviathans.engine.rules.initiative import move_in_fog
 from cardforge.leviathans.engine.tables import TWO_SHEETS, line_of_battle
 from tests.leviathans.engine.table import Table

@@ -23,8 +23,8 @@ from cardforge.leviathans.battle.events import (
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Loss, Mine
 from cardforge.leviathans.battle.tape_orders import WORDS
+from cardforge.leviathans.engine.cards import roll_of
 from cardforge.leviathans.engine.chart import chart_of
-from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES
 from cardforge.leviathans.engine.rules.captains import carry_out

@@ -10,7 +10,7 @@ import pytest
 from cardforge.core.hexes import Hex
 from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.events import Ranked, Sailed
-from cardforge.leviathans.engine.rolls import roll_of
+from cardforge.leviathans.engine.cards import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE
 from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order, roll_initiative

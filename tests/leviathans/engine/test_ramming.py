@@ -20,7 +20,7 @@ from cardforge.leviathans.battle.events import (
 )
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.battle.tape_orders import WORDS
-from cardforge.leviathans.engine.rolls import roll_of
+from cardforge.leviathans.engine.cards import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import PLACES
 from cardforge.leviathans.engine.rules.captains import carry_out

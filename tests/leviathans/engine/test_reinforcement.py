@@ -18,9 +18,8 @@ from cardforge.leviathans.battle.record import recorded, replayed
 from cardforge.leviathans.battle.state import exchanged
 from cardforge.leviathans.battle.story import notes
 from cardforge.leviathans.dice import FACES
-from cardforge.leviathans.engine.cards import Cards
+from cardforge.leviathans.engine.cards import Cards, roll_of
 from cardforge.leviathans.engine.machine import load as load_machine
-from cardforge.leviathans.engine.rolls import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FULL, GOOD, PLACES, SLOTS

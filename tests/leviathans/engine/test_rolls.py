@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from cardforge.leviathans.engine import rolls
+from cardforge.leviathans.engine.cards import RED_PAIR, roll_of
 from cardforge.leviathans.odds import targets
 from tests.leviathans.engine.exact_odds import at_least
 
@@ -24,12 +24,12 @@ from tests.leviathans.engine.exact_odds import at_least
     ],
 )
 def test_two_red_dice_reach_a_number(least: int, chance: Fraction) -> None:
-    pair = rolls.roll_of(rolls.RED_PAIR)
+    pair = roll_of(RED_PAIR)
     assert at_least(pair, least) == chance
     assert pair == targets.roll_of("RR"), "battles and odds roll alike"
 
 
 def test_two_red_dice_come_to_11_on_average() -> None:
-    pair = rolls.roll_of(rolls.RED_PAIR)
+    pair = roll_of(RED_PAIR)
     assert pair.mean == 11
     assert Fraction(pair.counts[2], pair.denominator) == Fraction(1, 144)
