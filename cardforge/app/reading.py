@@ -18,7 +18,7 @@ from cardforge.app.workspace import (
 from cardforge.core.files import DesignFile, Document, decode, design_file, parse
 from cardforge.core.findings import Finding
 from cardforge.core.game import Design
-from cardforge.errors import CardforgeError, FileError, HeaderError
+from cardforge.errors import CallError, CardforgeError, FileError, HeaderError
 
 if TYPE_CHECKING:
     from cardforge.core.figures import Ledger
@@ -152,3 +152,12 @@ def design_files(paths: Sequence[Path], reader: Reader | None = None) -> list[Pa
     reader = reader or Reader()
     named = {file_meant(path) for path in paths}
     return [file for file in files_meant(paths) if file in named or not reader.lists_ships(file)]
+
+
+def one_design(path: Path, reader: Reader | None = None) -> Design:
+    """Return the one design that a path means; raise CardforgeError if it means several or none."""
+    reader = reader or Reader()
+    files = design_files([path], reader)
+    if len(files) != 1:
+        raise CallError(f"expected one ship, '{path}' contains {len(files)}")
+    return reader.design(files[0])

@@ -13,8 +13,7 @@ import pytest
 
 from cardforge.app.cli import run
 from cardforge.app.loading import open_design
-from cardforge.app.odds import one_design
-from cardforge.app.reading import design_files
+from cardforge.app.reading import design_files, one_design
 from cardforge.app.registry import GAMES
 from cardforge.leviathans.comparison import portrait
 

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.odds import SCALES
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, SCALES
 from cardforge.core.figures import percent
 from cardforge.starships import game as starships
 from tests.calls import Call

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict
 
-from cardforge.app.odds import SCALES, odds_between
+from cardforge.app.reading import one_design
+from cardforge.app.registry import SCALES, odds_between
 from cardforge.core.figures import (
     MOST_COMMAND_DICE,
     MOST_TURNS_AHEAD,
@@ -118,7 +119,7 @@ def odds_of(one: Design, other: Design | Path, asked: OddsAsked, scale: str) -> 
     """
     if scale not in SCALES:
         raise CallError(f"expected the scale {' or '.join(SCALES)}, got {scale!r}")
-    answer = odds_between(one, other, _checked(asked), scale, lambda name: f"`{name}=`")
+    answer = odds_between(one, other, _checked(asked), scale, lambda name: f"`{name}=`", one_design)
     data: dict[str, Any] = encoded(answer.data())
     return data
 

@@ -24,10 +24,9 @@ from cardforge.app.fleets import (
 )
 from cardforge.app.loading import expect_any, open_design
 from cardforge.app.new_designs import export_designs, new_design, rendered
-from cardforge.app.odds import compared, one_design
 from cardforge.app.progress import tracked
-from cardforge.app.reading import Reader, design_files, opened
-from cardforge.app.registry import DEFAULT, GAMES
+from cardforge.app.reading import Reader, design_files, one_design, opened
+from cardforge.app.registry import DEFAULT, GAMES, compared
 from cardforge.app.reports import aligned
 from cardforge.app.reports.figures import Priced, costs_json, costs_text
 from cardforge.app.reports.findings import finding_lines

@@ -21,9 +21,8 @@ from cardforge.app.new_designs import (
     table_designs,
     write_template,
 )
-from cardforge.app.odds import one_design
 from cardforge.app.progress import tracked
-from cardforge.app.reading import Reader, design_files
+from cardforge.app.reading import Reader, design_files, one_design
 from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.workspace import OUTPUT, expect_files, expect_free, shown, slug
 from cardforge.core.files import decode, is_page, write_bytes

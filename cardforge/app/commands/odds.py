@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.app.commands import DESIGNS, NEW_FILE
-from cardforge.app.odds import SCALES, odds_between, one_design
-from cardforge.app.reading import Reader
+from cardforge.app.reading import Reader, one_design
+from cardforge.app.registry import SCALES, odds_between
 from cardforge.app.reports.figures import answer_json, answer_text
 from cardforge.core.figures import MOST_COMMAND_DICE, MOST_TURNS_AHEAD, OddsAsked
 
@@ -105,7 +105,9 @@ def odds_command(
     """
     reader = Reader()
     one = one_design(attacker, reader)
-    answer = odds_between(one, target, OddsAsked(**given), scale, _option, reader)
+    answer = odds_between(
+        one, target, OddsAsked(**given), scale, _option, lambda path: one_design(path, reader)
+    )
     if picture:
         _draw(picture, answer)
     click.echo(answer_json(answer) if form == "json" else answer_text(answer))

@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING, Any
 from cardforge.app.designer import choices, preview, storage
 from cardforge.app.designer.folder import Folder, words_of
 from cardforge.app.editor_files import headed
-from cardforge.app.odds import compared, odds_between, stock_targets
-from cardforge.app.reading import design_in
-from cardforge.app.registry import converted_text, expect_scale
+from cardforge.app.reading import design_in, one_design
+from cardforge.app.registry import (
+    compared,
+    converted_text,
+    expect_scale,
+    odds_between,
+    stock_targets,
+)
 from cardforge.app.reports.figures import comparison_data, fleet_scale_data
 from cardforge.app.reports.pictures import answer_scene
 from cardforge.core.figures import OddsAsked, encoded
@@ -69,7 +74,7 @@ def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
 
 
 def _answered(one: Design, other: Design | str, asked: OddsAsked, scale: str) -> dict[str, Any]:
-    answer = odds_between(one, other, asked, scale, lambda name: f"`{name}`")
+    answer = odds_between(one, other, asked, scale, lambda name: f"`{name}`", one_design)
     scene = answer_scene(answer)
     picture = svg.draw(scene, standard_measure(), ids="odds-") if scene else None
     return {**encoded(answer.data()), "picture": picture}

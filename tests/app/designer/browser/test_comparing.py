@@ -11,7 +11,7 @@ import pytest
 
 from cardforge.app.cli import run as cardforge
 from cardforge.app.loading import open_design
-from cardforge.app.odds import compared
+from cardforge.app.registry import compared
 from cardforge.core.figures import Beyond, Figure, decimal
 from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import run
