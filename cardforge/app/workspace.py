@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final, Literal
 
 from cardforge.app.registry import GAMES
-from cardforge.core.files import CITE, bundled, supplied
+from cardforge.core.files import CITE, bundled, read_bytes, supplied
 from cardforge.core.files.document import exists, is_file, is_folder
 from cardforge.core.findings import Finding, Rule, Severity
 from cardforge.core.game import FLEET_FILES
-from cardforge.core.validation import is_invisible
-from cardforge.errors import CallError
+from cardforge.core.validation import DRAFT, is_invisible
+from cardforge.errors import CallError, CardforgeError
 
 SHIP: Final = Rule(
     "fleet-ship", Severity.ERROR, "Each ship of a fleet can be used, and belongs to its game.", CITE
@@ -168,6 +168,28 @@ def own_ships() -> list[Path]:
 def is_design_name(name: str) -> bool:
     """Return whether a file of that name may be a design; schemas for editors are not designs."""
     return name.lower().endswith(DESIGN_ENDINGS) and not name.lower().endswith(SCHEMA_ENDING)
+
+
+_OURS: Final = re.compile(rb'"\$comment": "Written by cardforge ([0-9]+(?:\.[0-9]+)*)')
+_BEGINNING: Final = 400
+"""The number of bytes of a schema in which its author is looked for."""
+
+
+def is_schema(path: Path) -> bool:
+    """Return whether a file is a schema that cardforge wrote or printed, and so no design."""
+    if not path.name.lower().endswith(SCHEMA_ENDING):
+        return False
+    try:
+        content = read_bytes(path)
+    except CardforgeError:
+        return False
+    return DRAFT.encode() in content[:_BEGINNING] or schema_version(content) is not None
+
+
+def schema_version(content: bytes) -> str | None:
+    """Return which cardforge wrote the content of a schema for editors; None if none did."""
+    found = _OURS.search(content[:_BEGINNING])
+    return found[1].decode() if found else None
 
 
 def word_for(path: Path) -> str:

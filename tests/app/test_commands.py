@@ -13,7 +13,7 @@ import yaml
 
 from cardforge import __version__
 from cardforge.app import cli
-from cardforge.app.editor_files import SCHEMA_FILE
+from cardforge.app.new_files import SCHEMA_FILE
 from tests.calls import Call, Said
 from tests.shipyard import LEGAL
 

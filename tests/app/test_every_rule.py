@@ -12,7 +12,7 @@ import click
 import pytest
 
 from cardforge.app.loading import READING_RULES, judge_text
-from cardforge.app.new_designs import new_design
+from cardforge.app.new_files import new_design
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.findings import verdicts_text
 from cardforge.core.findings import Checks, Rule, Severity

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import pytest
 
-from cardforge.app.editor_files import HEAD_LINE, install_schema
+from cardforge.app.new_files import HEAD_LINE, install_schema
 from tests.editor.language_server import LanguageServer
 
 PACKAGE = "yaml-language-server"

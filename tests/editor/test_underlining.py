@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardforge.app.cli import run
-from cardforge.app.editor_files import HEAD_LINE
+from cardforge.app.new_files import HEAD_LINE
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import own_ships
 from cardforge.leviathans.files import ship_text

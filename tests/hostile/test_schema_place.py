@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.editor_files import HEAD_LINE, SCHEMA_FILE
+from cardforge.app.new_files import HEAD_LINE, SCHEMA_FILE
 from tests.hostile.conftest import Guarded
 
 

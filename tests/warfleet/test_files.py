@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from cardforge.app.cli import run
 from cardforge.app.loading import judge_text, open_design
-from cardforge.app.new_designs import new_design, table_designs
+from cardforge.app.new_files import new_design, table_designs
 from cardforge.core.files import parse, read
 from cardforge.core.findings import Severity
 from cardforge.core.spreadsheets.files import write_table

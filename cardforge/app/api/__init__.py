@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cardforge.app.api.answers import Combatant, Ledger
 from cardforge.app.api.designs import Design, design_from, plain_data, told_of, unsaved
-from cardforge.app.editor_files import headed
 from cardforge.app.loading import all_findings
+from cardforge.app.new_files import headed
 from cardforge.app.reading import Reader, design_files, design_in
 from cardforge.app.workspace import (
     expect_path,

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.app.api.answers import Carded, Combatant, Ledger
-from cardforge.app.editor_files import headed, place_schemas
 from cardforge.app.loading import all_findings
+from cardforge.app.new_files import headed, place_schemas
 from cardforge.app.reading import design_in
 from cardforge.app.registry import GAMES, converted_text, expect_scale, is_converted
 from cardforge.app.workspace import DESIGN_ENDINGS, expect_path, slug

@@ -8,10 +8,15 @@ import click
 
 from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE
 from cardforge.app.commands import DESIGNS
-from cardforge.app.editor_files import is_schema
 from cardforge.app.loading import Judgement, judge_all
 from cardforge.app.progress import tracked
-from cardforge.app.workspace import expect_files, files_meant, lacks_ships, own_files
+from cardforge.app.workspace import (
+    expect_files,
+    files_meant,
+    is_schema,
+    lacks_ships,
+    own_files,
+)
 
 FORMATS = ("text", "json", "sarif")
 

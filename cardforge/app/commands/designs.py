@@ -13,8 +13,6 @@ import click
 
 from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE, report_unusable
 from cardforge.app.commands import DESIGNS, NEW_FOLDER
-from cardforge.app.editor_files import HEAD_LINE, install_schema, write_designs
-from cardforge.app.editor_files import write_designs as write_files
 from cardforge.app.fleets import (
     expect_one_game,
     muster_design,
@@ -23,7 +21,14 @@ from cardforge.app.fleets import (
     ship_designs,
 )
 from cardforge.app.loading import expect_any, open_design
-from cardforge.app.new_designs import export_designs, new_design, rendered
+from cardforge.app.new_files import (
+    HEAD_LINE,
+    export_designs,
+    install_schema,
+    new_design,
+    rendered,
+    write_designs,
+)
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files, one_design, opened
 from cardforge.app.registry import DEFAULT, GAMES, compared
@@ -237,7 +242,7 @@ def example_command(folder: Path, force: bool) -> None:
     files[folder / "read-me.txt"] = rendered(template, words)
     for path in (*files, folder / TABLE):
         expect_free(path, force=force)
-    write_files(files)
+    write_designs(files)
     export_designs(folder / TABLE, [open_design(_path(name)) for name in TABLED])
     click.echo(f"wrote {len(SHIPS)} ships, a fleet, a spreadsheet and a note to {folder}")
     word = words["folder"]

@@ -11,14 +11,14 @@ import click
 
 from cardforge.app.cli import FINE, UNUSABLE, report_unusable
 from cardforge.app.commands import DESIGNS, NEW_FILE, NEW_FOLDER
-from cardforge.app.editor_files import write_designs
 from cardforge.app.fleets import ship_designs, with_elements
 from cardforge.app.loading import expect_any
-from cardforge.app.new_designs import (
+from cardforge.app.new_files import (
     Tabled,
     export_designs,
     games_with_tables,
     table_designs,
+    write_designs,
     write_template,
 )
 from cardforge.app.progress import tracked

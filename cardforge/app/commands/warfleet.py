@@ -12,9 +12,9 @@ import click
 from cardforge.app.cli import report_unusable
 from cardforge.app.commands import DESIGNS, NEW_FOLDER
 from cardforge.app.commands.options import print_all, printed_for, tell, warn
-from cardforge.app.editor_files import write_designs
 from cardforge.app.fleets import ship_designs
 from cardforge.app.loading import expect_any
+from cardforge.app.new_files import write_designs
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import converted_text, converting, expect_scale, is_converted

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardforge.app.designer import storage
 from cardforge.app.designer.folder import ConflictError, Folder, MissingError, RefusalError
 from cardforge.app.designer.storage import type_of
-from cardforge.app.editor_files import headed
-from cardforge.app.new_designs import new_design
+from cardforge.app.new_files import headed, new_design
 from cardforge.app.ordering import judged_order
 from cardforge.app.printing import formats_for, look_for
 from cardforge.app.reading import Reader, design_in

@@ -26,7 +26,7 @@ from cardforge.app.designer.folder import (
 )
 from cardforge.app.designer.requests import Plain
 from cardforge.app.designer.storage import locked
-from cardforge.app.editor_files import place_schemas
+from cardforge.app.new_files import place_schemas
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.limits import LARGEST_DRAFT
 from cardforge.errors import FileError

@@ -24,11 +24,11 @@ from cardforge.app.designer.folder import Folder, RefusalError
 from cardforge.app.designer.requests import Ask, Id, Plain, Words
 from cardforge.app.designer.responses import Response
 from cardforge.app.designer.routes import Served
-from cardforge.app.editor_files import headed
-from cardforge.app.new_designs import (
+from cardforge.app.new_files import (
     Tabled,
     export_designs,
     games_with_tables,
+    headed,
     table_designs,
     write_template,
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.app.designer import choices, preview, storage
 from cardforge.app.designer.folder import Folder, words_of
-from cardforge.app.editor_files import headed
+from cardforge.app.new_files import headed
 from cardforge.app.reading import design_in, one_design
 from cardforge.app.registry import (
     compared,

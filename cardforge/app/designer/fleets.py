@@ -18,9 +18,9 @@ from cardforge.app.designer.folder import ConflictError, Folder, lined
 from cardforge.app.designer.requests import Ask, Id, Plain
 from cardforge.app.designer.responses import Placed, Response
 from cardforge.app.designer.routes import Served
-from cardforge.app.editor_files import headed
 from cardforge.app.fleets import muster_file
 from cardforge.app.loading import all_findings, loaded
+from cardforge.app.new_files import headed
 from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import kind_of, number

@@ -23,8 +23,8 @@ from cardforge.app.designer.folder import (
     words_of,
     words_with_line,
 )
-from cardforge.app.editor_files import place_schemas
 from cardforge.app.loading import Judgement, judge_text
+from cardforge.app.new_files import place_schemas
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import number
 from cardforge.core.files import decode, parse, read_bytes, write_bytes

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 import cardforge
 from cardforge.app.api.answers import GunOdds
-from cardforge.app.editor_files import HEAD_LINE, Found, found_in, headed
+from cardforge.app.new_files import HEAD_LINE, Found, found_in, headed
 from cardforge.app.workspace import own_ships
 from tests.calls import Call
 

@@ -14,8 +14,8 @@ import pytest
 from cardforge.app.designer import choices
 from cardforge.app.designer import drafts as waste
 from cardforge.app.designer.folder import Folder, Watch
-from cardforge.app.editor_files import HEAD_LINE
 from cardforge.app.loading import judge_file, open_design
+from cardforge.app.new_files import HEAD_LINE
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import own_ships
 from cardforge.core.files import parse

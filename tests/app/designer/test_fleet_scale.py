@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.editor_files import headed
 from cardforge.app.loading import open_design
+from cardforge.app.new_files import headed
 from cardforge.app.registry import converted_text
 
 from .conftest import SHIPS, TestClient

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.editor_files import HEAD_LINE, SCHEMA_FILE, schema_text
+from cardforge.app.new_files import HEAD_LINE, SCHEMA_FILE, schema_text
 from tests.app.designer.conftest import TestClient
 from tests.shipyard import LEGAL
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardforge.app.loading import open_design
-from cardforge.app.new_designs import export_designs, games_with_tables
+from cardforge.app.new_files import export_designs, games_with_tables
 
 from .conftest import SHIPS, TestClient
 

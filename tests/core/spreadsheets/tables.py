@@ -9,7 +9,7 @@ from typing import Any
 
 import openpyxl
 
-from cardforge.app.new_designs import Tabled
+from cardforge.app.new_files import Tabled
 from cardforge.core.files import parse
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship

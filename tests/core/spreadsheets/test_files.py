@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.new_designs import table_designs
+from cardforge.app.new_files import table_designs
 from cardforge.errors import FileError, ShapeError
 from cardforge.leviathans.tables import COLUMNS
 from tests.calls import Call

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.app.new_designs import table_designs
+from cardforge.app.new_files import table_designs
 from tests.core.spreadsheets.tables import (
     FLEET_HEAD,
     HEAD,

@@ -8,7 +8,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from cardforge.app.new_designs import table_designs
+from cardforge.app.new_files import table_designs
 from tests.calls import Call
 from tests.core.spreadsheets.tables import (
     HEAD,

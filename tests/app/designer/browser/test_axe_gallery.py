@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.app import cli
 from cardforge.app.loading import open_design
-from cardforge.app.new_designs import export_designs
+from cardforge.app.new_files import export_designs
 from tests.app.designer.browser.axe import (
     WIDTHS,
     Open,

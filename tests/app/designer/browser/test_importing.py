@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.app.loading import open_design
-from cardforge.app.new_designs import export_designs
+from cardforge.app.new_files import export_designs
 from tests.app.designer.browser.conftest import SHIPS
 from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import toast

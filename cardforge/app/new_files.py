@@ -1,4 +1,7 @@
-"""The JSON Schema that editors find beside the designs."""
+"""New files: designs from a template or a table, tables of designs, and the schema for editors.
+
+Editors find the JSON Schema beside the designs, whose first line names it.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from shlex import quote
+from typing import Any, Final, NamedTuple
+
+from pydantic import ValidationError
 
 from cardforge import __version__
 from cardforge.app.fleets import FleetList, rule_sets
 from cardforge.app.registry import GAMES
 from cardforge.app.scenarios import ScenarioList
-from cardforge.app.workspace import SCHEMA_ENDING
+from cardforge.app.workspace import SCHEMA_ENDING, schema_version
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.files.document import is_file
-from cardforge.core.game import Game
+from cardforge.core.game import Design, Game, Imported, Tables
+from cardforge.core.spreadsheets import RowNote, Table
+from cardforge.core.spreadsheets.files import read_tables, write_table
 from cardforge.core.validation import (
     DRAFT,
     Schema,
@@ -28,27 +36,39 @@ from cardforge.core.validation import (
     for_editors,
     named,
     referring,
+    shape_faults,
     when,
 )
-from cardforge.errors import CallError, CardforgeError
+from cardforge.errors import CallError, CardforgeError, ShapeError
 
 SCHEMA_FILE: Final = f"cardforge{SCHEMA_ENDING}"
 HEAD_LINE: Final = f"# yaml-language-server: $schema={SCHEMA_FILE}"
 _HEAD: Final = re.compile(r"^#\s+(?:yaml-language-server\s*:|\$schema:)", re.MULTILINE)
 """A line by which a file names some schema, as the YAML language server reads it."""
-_OURS: Final = re.compile(rb'"\$comment": "Written by cardforge ([0-9]+(?:\.[0-9]+)*)')
-_BEGINNING: Final = 400
-"""The number of bytes of a schema in which its author is looked for."""
 
 
-class Found(StrEnum):
-    """What a folder has under the schema's name."""
+def new_design(name: str, game: str, path: Path, options: Mapping[str, str]) -> str:
+    """Return the text of a new file for `name`; raise CallError where the options do not fit."""
+    chosen = GAMES[game]
+    try:
+        values = chosen.scaffold(name, options)
+    except ValidationError as error:
+        where, message = shape_faults(error)[0]
+        raise CallError(f"{'.'.join(where)}: {message}") from None
+    if chosen.template is None:
+        from cardforge.core.files.editing import written  # ruamel is heavy, most have a template
 
-    NOTHING = "nothing"
-    CURRENT = "current"
-    OLDER = "older"
-    NEWER = "newer"
-    FOREIGN = "foreign"
+        return written({"game": game, "format": chosen.newest_format, **values}, path)
+    return rendered(chosen.template, {**values, "file": quote(path.name)})
+
+
+def rendered(template: Path, values: Mapping[str, Any]) -> str:
+    """Return a template filled with values, as the text of a file."""
+    import jinja2  # only new files need it
+
+    loader = jinja2.FileSystemLoader(template.parent)
+    room = jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701
+    return room.get_template(template.name).render(values).rstrip("\n") + "\n"
 
 
 def headed(text: str) -> str:
@@ -63,6 +83,75 @@ def write_designs(texts: Mapping[Path, str]) -> None:
     for path, text in texts.items():
         write_text(path, headed(text) if _is_yaml(path) else text)
     place_schemas(texts)
+
+
+class Tabled(NamedTuple):
+    """The content of a file of tables: its designs, and every row without a design."""
+
+    designs: tuple[Imported, ...]
+    rows: int
+    """Rows that describe designs, read or not."""
+    faults: tuple[RowNote, ...]
+    """Rows that cannot be read, and sheets that lack columns."""
+    left: tuple[str, ...]
+    """Designs that are left out for such rows."""
+    notes: tuple[RowNote, ...]
+    """Rows that describe no design, and sheets that are not tables."""
+
+
+def table_designs(path: Path) -> Tabled:
+    """Return the designs in a table; raise FileError if it is not a table of any game."""
+    forms = {game.tables.form: game.tables for game in GAMES.values() if game.tables}
+    file = read_tables(path, list(forms))
+    imports = [forms[table.form].read(table) for table in file.tables]
+    rows = sum(len(table.rows) for table in file.tables)
+    if not rows:
+        raise ShapeError("the table has no rows below its column headers", path)
+    return Tabled(
+        designs=tuple(design for each in imports for design in each.designs),
+        rows=rows,
+        faults=tuple(sorted([*file.unread, *(row for each in imports for row in each.faults)])),
+        left=tuple(name for each in imports for name in each.left),
+        notes=tuple(sorted([*file.sheets, *(row for each in file.tables for row in each.notes)])),
+    )
+
+
+def write_template(path: Path, game: str) -> None:
+    """Write a table of a game with its column headers and nothing below them."""
+    write_table(path, Table(_tables(game).form.known, ()))
+
+
+def export_designs(path: Path, designs: Sequence[Design]) -> None:
+    """Write designs of one game as a table."""
+    games = sorted({design.game for design in designs})
+    if len(games) != 1:
+        raise CallError(
+            f"expected designs of one game in a table, got {', '.join(games) or 'none'}"
+        )
+    write_table(path, _tables(games[0]).write(tuple(designs)))
+
+
+def games_with_tables() -> list[str]:
+    """Return the words of the games whose designs can be rows of a table."""
+    return [word for word, game in GAMES.items() if game.tables]
+
+
+def _tables(word: str) -> Tables:
+    tables = GAMES[word].tables
+    if tables is None:
+        known = ", ".join(games_with_tables())
+        raise CallError(f"expected a game with tables ({known}), got {word}")
+    return tables
+
+
+class Found(StrEnum):
+    """What a folder has under the schema's name."""
+
+    NOTHING = "nothing"
+    CURRENT = "current"
+    OLDER = "older"
+    NEWER = "newer"
+    FOREIGN = "foreign"
 
 
 def place_schemas(paths: Iterable[Path]) -> None:
@@ -89,17 +178,6 @@ def install_schema(folder: Path, *, force: bool) -> Path:
     return path
 
 
-def is_schema(path: Path) -> bool:
-    """Return whether a file is a schema that cardforge wrote or printed, and so no design."""
-    if not path.name.lower().endswith(SCHEMA_ENDING):
-        return False
-    try:
-        beginning = read_bytes(path)[:_BEGINNING]
-    except CardforgeError:
-        return False
-    return DRAFT.encode() in beginning or _OURS.search(beginning) is not None
-
-
 def found_in(folder: Path) -> Found:
     """Return what a folder has under the schema's name."""
     path = folder / SCHEMA_FILE
@@ -109,10 +187,10 @@ def found_in(folder: Path) -> Found:
         content = read_bytes(path)
     except CardforgeError:
         return Found.FOREIGN
-    written = _OURS.search(content[:_BEGINNING])
-    if written is None:
+    version = schema_version(content)
+    if version is None:
         return Found.FOREIGN
-    if _numbers(written[1].decode()) > _numbers(__version__):
+    if _numbers(version) > _numbers(__version__):
         return Found.NEWER
     return Found.CURRENT if content == schema_text().encode() else Found.OLDER
 

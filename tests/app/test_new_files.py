@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
 from cardforge import __version__
-from cardforge.app.editor_files import HEAD_LINE, SCHEMA_FILE, editor_schema, headed, schema_text
 from cardforge.app.fleets import read_fleet
 from cardforge.app.loading import judge_text
+from cardforge.app.new_files import HEAD_LINE, SCHEMA_FILE, editor_schema, headed, schema_text
 from cardforge.app.workspace import files_meant, is_fleet
 from cardforge.core.files import parse
 from cardforge.errors import CardforgeError
