@@ -12,6 +12,6 @@ each backend turns that scene into one format without knowing what it shows.
     product, cover            what one file prints, as a profile requires; a kit's first sheet
     hexmap, sea_chart         hex grids, and the aerial chart below them: relief, ground, coast,
                               farmland, forest, rivers, towns, clouds, compass, cartouche, zones
-    tiling, tile_pages        a map over many sheets, with overlap and alignment marks
+    tiling                    a map over many sheets, with overlap and alignment marks
     preflight                 checks of any PDF against a profile
 """
