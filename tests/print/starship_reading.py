@@ -12,8 +12,7 @@ from typing import NamedTuple
 from cardforge.press import pdf
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import CurveTo, LineTo, MoveTo, Path, Rect, Scene
-from cardforge.starships.cards.layout import UNOFFICIAL
-from cardforge.starships.cards.print_list import Mustered
+from cardforge.starships.cards.layout import UNOFFICIAL, Mustered
 from cardforge.starships.element import Element
 from cardforge.starships.rulebook import SYSTEMS, WEAPONS
 from tests.print.card_reading import accounted

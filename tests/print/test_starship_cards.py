@@ -20,7 +20,8 @@ from cardforge.press.scene import Group, Item, Scene, Text, texts
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
-from cardforge.starships.cards.print_list import Mustered, mustered
+from cardforge.starships.cards.layout import Mustered
+from cardforge.starships.cards.printer import mustered
 from cardforge.starships.cards.theme import COLOUR, GREY, Theme
 from cardforge.starships.element import Element, StarshipFleet
 from cardforge.starships.files import read_file

@@ -23,7 +23,7 @@ from cardforge.starships.cards.fleet_card import (
     rosters,
 )
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
-from cardforge.starships.cards.print_list import Mustered
+from cardforge.starships.cards.layout import Mustered
 from cardforge.starships.cards.reference_cards import reference_card
 from cardforge.starships.cards.theme import COLOUR
 from cardforge.starships.element import Admiral, Element, Post, StarshipFleet

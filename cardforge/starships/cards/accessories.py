@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Ink, Item
-    from cardforge.starships.cards.print_list import Mustered
+    from cardforge.starships.cards.layout import Mustered
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.rulebook import LaunchedTorpedo, Weapon
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.press.measure import Measure
-    from cardforge.starships.cards.print_list import Mustered
+    from cardforge.starships.cards.layout import Mustered
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.element import Element
     from cardforge.starships.rulebook import Weapon

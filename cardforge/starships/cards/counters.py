@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
-    from cardforge.starships.cards.print_list import Mustered
+    from cardforge.starships.cards.layout import Mustered
     from cardforge.starships.cards.theme import Theme
 
 SAFE_MM: Final = 1.0

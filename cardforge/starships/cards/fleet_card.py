@@ -28,16 +28,17 @@ from cardforge.starships.cards.layout import (
     small_print,
     stamp,
 )
-from cardforge.starships.cards.print_list import numbers
+from cardforge.starships.element import pieces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cardforge.core.findings import Where
     from cardforge.press.measure import Measure
     from cardforge.press.product import CardOrder
     from cardforge.press.scene import Item
     from cardforge.starships.cards.theme import Theme
-    from cardforge.starships.element import Admiral, Post, StarshipFleet
+    from cardforge.starships.element import Admiral, FleetPiece, Post, StarshipFleet
 
 
 ROWS: Final = 12
@@ -81,7 +82,7 @@ def rosters(order: CardOrder, orders: Sequence[CardOrder]) -> Iterator[Roster]:
 
 
 def _rows(fleet: StarshipFleet, orders: Sequence[CardOrder]) -> Iterator[RosterRow]:
-    told = numbers(fleet)
+    told = _numbers(fleet)
     for post in fleet.every():
         points = next((each.points for each in orders if each.design == post.element), "")
         yield RosterRow(post, len(post.where) // 2 - 1, points, _runs(told[post.where]))
@@ -354,3 +355,17 @@ UNIT_RULES: Final = (
           "moved to its side.", lead="In the way."),
 )  # fmt: skip
 """The rules of units and squadrons, for the backs of fleet and reference cards."""
+
+
+def _numbers(fleet: StarshipFleet) -> dict[Where, tuple[int, ...]]:
+    """Return the numbers of each entry's elements among those of their name in the fleet.
+
+    An entry that is the only one of its name has none.
+    """
+    found: dict[Where, list[FleetPiece]] = {}
+    for piece in pieces(fleet):
+        found.setdefault(piece.post.where, []).append(piece)
+    return {
+        where: tuple(each.number for each in some) if len(some) < some[0].of else ()
+        for where, some in found.items()
+    }

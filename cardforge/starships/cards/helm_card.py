@@ -33,17 +33,18 @@ from cardforge.starships.cards.figures import (
     system_tiles,
 )
 from cardforge.starships.cards.layout import (
+    CAPTION_MM,
     CARD_HEIGHT_MM,
     CUT_MM,
     HELM_WIDTH_MM,
+    LINE_MM,
+    LONG_LINE_MM,
     MARGIN_MM,
     SMALL_WIDTH_MM,
     Title,
     banner,
     edged,
-    hangar,
     helm_layout,
-    line_mm,
     plate,
     small_print,
     squadron_layout,
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
     from cardforge.press.boxes import Box
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Ink, Item
-    from cardforge.starships.cards.print_list import Mustered
+    from cardforge.starships.cards.layout import Mustered
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.element import Element
     from cardforge.starships.rulebook import Weapon
@@ -65,6 +66,7 @@ _BADGE_MM: Final = 24.0
 _ARC_NAMES: Final = {"front": "Front", "broadside": "Broadside", "aux": "Auxiliary"}
 _BETWEEN: Final = " · "
 _SHORT: Final = 24
+_NARROW_MM: Final = 36.0
 HALF_ARC_DEG: Final = 45.0
 """How far front and broadsides reach to either side of their middle."""
 MIDDLES_DEG: Final = {"front": (0.0,), "broadside": (90.0, 270.0), "aux": ()}
@@ -103,14 +105,14 @@ def helm_card(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
     """Lay out the front of a ship's helm card."""
     element, order = mustered.element, mustered.order
     aboard = mustered.station.aboard if mustered.station else ()
-    layout = helm_layout(element, line_mm(aboard, theme, measure))
+    layout = helm_layout(element, _line_mm(aboard, theme, measure))
     whole = joined(
         (
             Piece(tuple(edged(HELM_WIDTH_MM, CARD_HEIGHT_MM, theme, "right", CUT_MM))),
             Piece((_turn_words(theme),)),
             banner(title_of(mustered), layout.banner, theme, measure, "right"),
             portrait(mustered, layout.picture, theme, measure),
-            hangar(aboard, layout.aboard, element.cmd, theme, measure),
+            _hangar(aboard, layout.aboard, element.cmd, theme, measure),
             figures_of(element, layout.cmd, layout.engine, layout.to_hit, theme, measure),
             disorder_tray(element, layout.disorder, theme, measure),
             damage_chart(element.base, layout.damage, theme, measure),
@@ -367,3 +369,36 @@ def _dice(
     said = letter(measure, str(weapon.dice), style, chip.inset(0.6, 0.3), f"{tag}.dice",
                   Setting(ink=sign.letter))  # fmt: skip
     return joined((Piece((ground,)), said))
+
+
+def _line_mm(names: tuple[str, ...], theme: Theme, measure: Measure) -> float:
+    """Return the height of a hangar's lines in mm: more if a name needs several lines."""
+    style = theme.styles.figure
+    wide = any(measure.width_mm(name, style.role, style.size_pt) > _NARROW_MM for name in names)
+    return LONG_LINE_MM if wide else LINE_MM
+
+
+def _hangar(
+    names: tuple[str, ...], box: Box | None, berths: int, theme: Theme, measure: Measure
+) -> Piece:
+    """Draw the hangar's lines with the names aboard; names without a line are overflow."""
+    if box is None:
+        return Piece((), tuple(Overflow("aboard", name) for name in names))
+    head, lines = box.inset(1.4, 0.9).top(CAPTION_MM - 1.0), box.below(CAPTION_MM).inset(1.4, 0.2)
+    parts = [
+        Piece((plate(box, theme, "aboard"),), tuple(Overflow("aboard", n) for n in names[berths:])),
+        letter(measure, "ABOARD", theme.styles.caps, head, "aboard.caption", Setting("start")),
+    ]
+    told = (*names[:berths], *("",) * (berths - len(names)))
+    for number, (name, line) in enumerate(zip(told, lines.rows(berths), strict=True)):
+        parts.append(_line(name, line, f"aboard.{number}", theme, measure))
+    return joined(parts)
+
+
+def _line(name: str, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
+    pen, y = Stroke(theme.mid, theme.lines.fine), box.bottom - 0.4
+    rule = Piece((Line(box.x, y, box.right, y, pen),))
+    if not name:
+        return rule
+    words, room = Setting("start", most_lines=3, leading=1.0), box.top(box.height - 0.6)
+    return joined((rule, letter(measure, name, theme.styles.figure, room, tag, words)))

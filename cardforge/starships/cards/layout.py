@@ -1,4 +1,4 @@
-"""What starships' cards have in common: their boxes, borders, plates, banners and prose."""
+"""What starships' cards have in common: elements with their stations, boxes, banners and prose."""
 
 from __future__ import annotations
 
@@ -10,18 +10,68 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from cardforge.press.boxes import Box
 from cardforge.press.columns import Block, held
 from cardforge.press.frame import BLEED_MM, chamfered, ground, stamped
-from cardforge.press.lettering import Overflow, Piece, Setting, faults_of, joined, letter
+from cardforge.press.lettering import Piece, Setting, faults_of, joined, letter
 from cardforge.press.scene import WHITE, Group, Item, Line, Path, Rect, Stroke, polygon, straight
+from cardforge.starships.element import numbered
 from cardforge.starships.rulebook import HANGAR_BAYS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardforge.press.measure import Measure
+    from cardforge.press.product import CardOrder
     from cardforge.press.scene import Ink, Point, Step
     from cardforge.press.theme import Sign, Style
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.element import Element
+
+
+class Station(NamedTuple):
+    """The place of an element in a fleet."""
+
+    fleet: str
+    number: int = 1
+    """Its number among the elements of its name in the fleet."""
+    of: int = 1
+    """How many elements of its name the fleet has."""
+    unit: str = ""
+    leader: bool = False
+    """Whether it leads its unit, as the first one in the file does."""
+    carrier: str = ""
+    """The ship aboard which it starts the battle, with a number if there are several."""
+    aboard: tuple[str, ...] = ()
+    """The squadrons that start the battle aboard it."""
+
+    @property
+    def told(self) -> str:
+        """Unit, leader, number and carrier as short text, empty if there are none."""
+        number = f"No. {self.number} of {self.of}" if self.of > 1 else ""
+        unit = f"Unit {self.unit}" if self.unit else ""
+        leader = "LEADER" if self.leader else ""
+        carrier = f"from {self.carrier}" if self.carrier else ""
+        return " · ".join(word for word in (unit, number, leader, carrier) if word)
+
+
+class Mustered(NamedTuple):
+    """One element to print, with the order that has its points, and its station in a fleet."""
+
+    order: CardOrder
+    name: str
+    station: Station | None = None
+
+    @property
+    def called(self) -> str:
+        """The name with its number in the fleet, and whether it leads a unit."""
+        if self.station is None:
+            return self.name
+        name = numbered(self.name, self.station.number, self.station.of)
+        return f"{name}{' · leader' if self.station.leader else ''}"
+
+    @property
+    def element(self) -> Element:
+        """The element itself."""
+        element: Element = self.order.design
+        return element
 
 
 HELM_WIDTH_MM: Final = 184.0
@@ -361,39 +411,3 @@ def paragraphs(blocks: Sequence[Block], box: Box, measure: Measure) -> Piece:
         for fault in faults_of(block.tag, block.words, missing[number], whole=number not in lost)
     )
     return Piece(set_.texts, tuple(faults))
-
-
-_NARROW_MM: Final = 36.0
-
-
-def line_mm(names: tuple[str, ...], theme: Theme, measure: Measure) -> float:
-    """Return the height of a hangar's lines in mm: more if a name needs several lines."""
-    style = theme.styles.figure
-    wide = any(measure.width_mm(name, style.role, style.size_pt) > _NARROW_MM for name in names)
-    return LONG_LINE_MM if wide else LINE_MM
-
-
-def hangar(
-    names: tuple[str, ...], box: Box | None, berths: int, theme: Theme, measure: Measure
-) -> Piece:
-    """Draw the hangar's lines with the names aboard; names without a line are overflow."""
-    if box is None:
-        return Piece((), tuple(Overflow("aboard", name) for name in names))
-    head, lines = box.inset(1.4, 0.9).top(CAPTION_MM - 1.0), box.below(CAPTION_MM).inset(1.4, 0.2)
-    parts = [
-        Piece((plate(box, theme, "aboard"),), tuple(Overflow("aboard", n) for n in names[berths:])),
-        letter(measure, "ABOARD", theme.styles.caps, head, "aboard.caption", Setting("start")),
-    ]
-    told = (*names[:berths], *("",) * (berths - len(names)))
-    for number, (name, line) in enumerate(zip(told, lines.rows(berths), strict=True)):
-        parts.append(_line(name, line, f"aboard.{number}", theme, measure))
-    return joined(parts)
-
-
-def _line(name: str, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
-    pen, y = Stroke(theme.mid, theme.lines.fine), box.bottom - 0.4
-    rule = Piece((Line(box.x, y, box.right, y, pen),))
-    if not name:
-        return rule
-    words, room = Setting("start", most_lines=3, leading=1.0), box.top(box.height - 0.6)
-    return joined((rule, letter(measure, name, theme.styles.figure, room, tag, words)))

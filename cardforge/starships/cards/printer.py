@@ -1,4 +1,4 @@
-"""Everything that is printed for starships, as products."""
+"""Everything that is printed for starships, as products, and the elements that orders stand for."""
 
 from __future__ import annotations
 
@@ -31,12 +31,17 @@ from cardforge.starships.cards.fleet_card import (
     rosters,
 )
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
-from cardforge.starships.cards.layout import CARD_HEIGHT_MM, HELM_WIDTH_MM, SMALL_WIDTH_MM
-from cardforge.starships.cards.print_list import Mustered, admirals, mustered
+from cardforge.starships.cards.layout import (
+    CARD_HEIGHT_MM,
+    HELM_WIDTH_MM,
+    SMALL_WIDTH_MM,
+    Mustered,
+    Station,
+)
 from cardforge.starships.cards.reference_cards import reference_card
 from cardforge.starships.cards.theme import THEMES as _THEMES
 from cardforge.starships.cards.theme import theme_named
-from cardforge.starships.element import Admiral, Element, StarshipFleet
+from cardforge.starships.element import Admiral, Element, StarshipFleet, pieces
 
 THEMES: Final = tuple(_THEMES)
 THINGS: Final[Mapping[str, Printable]] = MappingProxyType({})
@@ -187,3 +192,52 @@ def rulers(look: PrintOptions) -> Product:
         "it. Lay a real ruler on it before you trust it.",
         pieces=tuple(sticks(theme_named(look.theme), look.measure)),
     )
+
+
+def mustered(orders: Sequence[CardOrder]) -> tuple[Mustered, ...]:
+    """Return every element to print: as often as fleets list it, otherwise once.
+
+    Elements of fleets need no order of their own; without one they have no points.
+    """
+    ordered = [order for order in orders if isinstance(order.design, Element)]
+    listed = [each for fleet in _fleets(orders) for each in _elements(fleet, ordered)]
+    placed = [each.element for each in listed]
+    alone = [Mustered(order, order.design.name) for order in ordered if order.design not in placed]
+    return (*alone, *listed)
+
+
+def admirals(orders: Sequence[CardOrder]) -> tuple[CardOrder, ...]:
+    """Return the admirals to print, those of fleets included, each once."""
+    found = [order for order in orders if isinstance(order.design, Admiral)]
+    known = [order.design for order in found]
+    for fleet in _fleets(orders):
+        if fleet.admiral is not None and fleet.admiral not in known:
+            known.append(fleet.admiral)
+            found.append(CardOrder(fleet.admiral))
+    return tuple(found)
+
+
+def _fleets(orders: Sequence[CardOrder]) -> tuple[StarshipFleet, ...]:
+    """Return the fleets among the orders."""
+    return tuple(order.design for order in orders if isinstance(order.design, StarshipFleet))
+
+
+def _elements(fleet: StarshipFleet, ordered: Sequence[CardOrder]) -> Iterator[Mustered]:
+    every, led = pieces(fleet), set[str]()
+    aboard: dict[int | None, list[str]] = {}
+    for piece in every:
+        aboard.setdefault(piece.carrier, []).append(piece.called)
+    for place, piece in enumerate(every):
+        element, unit = piece.post.element, piece.post.entry.unit or ""
+        order = next((each for each in ordered if each.design == element), CardOrder(element))
+        station = Station(
+            fleet.name,
+            piece.number,
+            piece.of,
+            unit,
+            leader=bool(unit) and unit not in led,
+            carrier="" if piece.carrier is None else every[piece.carrier].called,
+            aboard=tuple(aboard.get(place, ())),
+        )
+        led.add(unit)
+        yield Mustered(order, piece.post.name, station)

@@ -16,7 +16,7 @@ from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
 from cardforge.starships.cards.fleet_card import ROWS, fleet_back, fleet_card, rosters
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
-from cardforge.starships.cards.print_list import Mustered, Station
+from cardforge.starships.cards.layout import Mustered, Station
 from cardforge.starships.cards.theme import COLOUR
 from cardforge.starships.checks import check_design
 from cardforge.starships.element import Admiral, Element, Entry, FleetList, Post, StarshipFleet

@@ -18,7 +18,7 @@ from cardforge.starships.cards import printer
 from cardforge.starships.cards.accessories import MARKERS
 from cardforge.starships.cards.card_back import SYSTEM_RULES, WEAPON_RULES
 from cardforge.starships.cards.counters import BASES, flat_counter, standee
-from cardforge.starships.cards.print_list import mustered
+from cardforge.starships.cards.printer import mustered
 from cardforge.starships.cards.theme import COLOUR, THEMES
 from cardforge.starships.element import Admiral, Entry, FleetList, StarshipFleet
 from cardforge.starships.files import read_file

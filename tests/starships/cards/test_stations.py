@@ -11,7 +11,8 @@ from cardforge.press.measure import standard_measure
 from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.fleet_card import rosters
-from cardforge.starships.cards.print_list import Mustered, Station, admirals, mustered
+from cardforge.starships.cards.layout import Mustered, Station
+from cardforge.starships.cards.printer import admirals, mustered
 from cardforge.starships.element import Admiral, StarshipFleet
 from cardforge.starships.files import named_files, read_file
 
