@@ -35,11 +35,10 @@ if TYPE_CHECKING:
         Tally,
         Terms,
     )
-    from cardforge.leviathans.battle.casts import Cast
     from cardforge.leviathans.battle.events import (
         Event,
     )
-    from cardforge.leviathans.battle.orders import Order
+    from cardforge.leviathans.battle.orders import Cast, Order
     from cardforge.leviathans.ship import Ship
     from cardforge.press.battle_page import Page, TurnPicture
     from cardforge.press.chart_tables import Rivals

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.battles import Parties, opponents
 from cardforge.core.hexes import HexSheet, Offset, coordinate, to_offset
-from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.events import Ended, Event
 from cardforge.leviathans.battle.initiative import SIDES
-from cardforge.leviathans.battle.orders import Order
+from cardforge.leviathans.battle.orders import Cast, Order
 from cardforge.leviathans.battle.state import State
 
 if TYPE_CHECKING:

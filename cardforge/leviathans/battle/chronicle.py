@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import singledispatchmethod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from cardforge.core.hexes import DIRECTIONS, Hex, line
 from cardforge.core.validation import FrozenMap
+from cardforge.core.hexes import Hex, line
 from cardforge.leviathans.battle import charges
 from cardforge.leviathans.battle.events import (
     Bombed,
@@ -28,6 +28,7 @@ from cardforge.leviathans.battle.events import (
     GloryTried,
     KeelTested,
     Launched,
+    LockTried,
     Lost,
     Mended,
     MineLaid,
@@ -42,11 +43,12 @@ from cardforge.leviathans.battle.events import (
     Struck,
     Torpedoed,
     TurnBegan,
+    Unlocked,
     Wasted,
     WentOff,
 )
 from cardforge.leviathans.battle.initiative import Won
-from cardforge.leviathans.battle.locked import Lock, locks_after
+from cardforge.leviathans.battle.orders import SWINGS, path_of
 from cardforge.leviathans.battle.state import Loss, Mine, State, reinforced, strained
 from cardforge.leviathans.kinds import ITALY
 from cardforge.leviathans.odds import Damage
@@ -54,18 +56,15 @@ from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.places import Placement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from cardforge.core.battles import Parties
     from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.state import Vessel
 
 
-AHEAD: Final = "F"
-TURNS: Final = {"L": -1, "R": 1}
-SIDESLIPS: Final = {"SL": -1, "SR": 1}
-SWINGS: Final = ("L ", "R ")
-"""How words begin by which a lock swings about another of its ships."""
+Lock: TypeAlias = frozenset[int]
+"""The ships that are locked to one another."""
 
 
 class TorpedoFate(StrEnum):
@@ -166,6 +165,19 @@ def chronicle(battle: PlayedBattle) -> tuple[Leaf, ...]:
     return tuple(leaves)
 
 
+def locks_after(locks: Iterable[Lock], events: Iterable[Event]) -> tuple[Lock, ...]:
+    """Return the locks after some events; `locks` are those before them."""
+    found = list(locks)
+    for event in events:
+        if isinstance(event, LockTried) and event.done:
+            both = Lock((event.vessel, event.target))
+            joined = both.union(*(lock for lock in found if event.target in lock))
+            found = [lock - joined for lock in found] + [joined]
+        elif isinstance(event, Unlocked | Lost):
+            found = [lock - {event.vessel} for lock in found]
+    return tuple(lock for lock in found if len(lock) > 1)
+
+
 def followed(battle: PlayedBattle) -> Iterator[tuple[Event, State]]:
     """Yield every event of a battle with the state after it."""
     state = battle.start
@@ -174,16 +186,6 @@ def followed(battle: PlayedBattle) -> Iterator[tuple[Event, State]]:
         for event in events:
             yield event, scribe.after(event)
         state = _settled(scribe.after(None))
-
-
-def path_of(begun: Placement, words: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return the hexes of a ship's turning hex along a course, from its start on."""
-    path, facing = [begun.position], begun.facing
-    for word in words:
-        facing = (facing + TURNS.get(word, 0)) % 6
-        if word == AHEAD or word in SIDESLIPS:
-            path.append(path[-1] + DIRECTIONS[(facing + SIDESLIPS.get(word, 0)) % 6])
-    return tuple(path)
 
 
 def _turns(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:

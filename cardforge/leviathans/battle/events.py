@@ -10,8 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle import charges, initiative
-from cardforge.leviathans.battle.casts import Cast, Roll
-from cardforge.leviathans.battle.orders import JoinedGuns
+from cardforge.leviathans.battle.orders import Cast, JoinedGuns, Roll
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.places import Placement
 

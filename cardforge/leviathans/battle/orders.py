@@ -1,23 +1,29 @@
-"""Orders: the decisions of captains, as plain values. A ship is its index in the state."""
+"""Orders and dice: what captains decide and what is rolled, as plain values.
+
+A battle is replayed from both. A ship is its index in the state.
+"""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias
 
-from cardforge.core.hexes import Hex
+from cardforge.core.hexes import DIRECTIONS, Hex
+from cardforge.leviathans.odds.shots import BRACKET_RESULTS
 from cardforge.leviathans.places import Placement
 
+AHEAD: Final = "F"
+TURNS: Final = {"L": -1, "R": 1}
+SIDESLIPS: Final = {"SL": -1, "SR": 1}
+SWINGS: Final = ("L ", "R ")
+"""How words begin by which a lock swings about another of its ships."""
 RAM: Final = "RAM"
 """The last word of a course whose bow goes onto the enemy ahead."""
 GLORY: Final = "GLORY"
 """The first word of a course that stakes all on a charge; the second is the side of a broach."""
-
-
 SCREEN: Final = "SCREEN"
 """The first part of the last word of a course, before a ship's number: it shelters that ship."""
 HUG: Final = "HUG"
 """The same for a ship that shelters behind the one of this number."""
-
 LOCK: Final = "LOCK"
 """The same for a ship that tries to lock itself to the one of this number."""
 ALONE: Final = "ALONE"
@@ -49,6 +55,16 @@ class Sail(NamedTuple):
 
     vessel: int
     words: tuple[str, ...] = ()
+
+
+def path_of(begun: Placement, words: tuple[str, ...]) -> tuple[Hex, ...]:
+    """Return the hexes of a ship's turning hex along a course, from its start on."""
+    path, facing = [begun.position], begun.facing
+    for word in words:
+        facing = (facing + TURNS.get(word, 0)) % 6
+        if word == AHEAD or word in SIDESLIPS:
+            path.append(path[-1] + DIRECTIONS[(facing + SIDESLIPS.get(word, 0)) % 6])
+    return tuple(path)
 
 
 class FlankSpeed(NamedTuple):
@@ -272,3 +288,46 @@ Order: TypeAlias = (
     Deployment | Lay | Launches | Raids | Layings | Sail | Evasions | Bombs | Concentration | Salvo
     | Repairs | FlankSpeed | Returns | Reinforcements | MoveCharges | GunCharges | Rays
 )  # fmt: skip
+
+SLOT_DIE: Final = "6"
+"""How a cast names the plain die."""
+
+
+class Cast(NamedTuple):
+    """Dice that were rolled: their letters, and what each shows."""
+
+    dice: str
+    shows: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of what they show."""
+        return sum(self.shows)
+
+
+class Roll(NamedTuple):
+    """All casts of a breach roll, in the order in which they were made.
+
+    The best two of the weapons count, and the best one of crews, of magazines and of ram prows.
+    `blasts` are the dice of magazines that exploded in the target; they all count.
+    """
+
+    weapons: tuple[Cast, ...]
+    crews: tuple[Cast, ...]
+    magazines: tuple[Cast, ...]
+    blasts: tuple[Cast, ...]
+    location: Cast
+    added: int
+    prows: tuple[Cast, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The sum of all dice that count, and what is added."""
+        blasts = sum(each.total for each in self.blasts)
+        best = _best(self.weapons, BRACKET_RESULTS)
+        best += _best(self.crews) + _best(self.magazines) + _best(self.prows)
+        return best + blasts + self.location.total + self.added
+
+
+def _best(casts: tuple[Cast, ...], count: int = 1) -> int:
+    return sum(sorted((each.total for each in casts), reverse=True)[:count])

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 from cardforge.core.battles import Parties
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
-from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
     Ended,
 )
-from cardforge.leviathans.battle.orders import Order
+from cardforge.leviathans.battle.orders import Cast, Order
 from cardforge.leviathans.battle.refusals import refusal
 from cardforge.leviathans.battle.scripts import script_of
 from cardforge.leviathans.battle.state import Rules, State, Vessel, mustered

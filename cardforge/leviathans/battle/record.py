@@ -35,7 +35,6 @@ from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted, shortened
 from cardforge.errors import CallError, CardforgeError
 from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
-from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.events import (
     Event,
     Fired,
@@ -45,7 +44,7 @@ from cardforge.leviathans.battle.events import (
 )
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.order_rules import LAUNCH_ORDER
-from cardforge.leviathans.battle.orders import Aim, Order
+from cardforge.leviathans.battle.orders import Aim, Cast, Order, Roll
 from cardforge.leviathans.battle.play import battle_of, followed_again
 from cardforge.leviathans.battle.state import State, expect_whole
 from cardforge.leviathans.battle.story import Story

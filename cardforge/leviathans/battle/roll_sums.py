@@ -17,7 +17,6 @@ from cardforge.leviathans.odds.targets import bit
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.leviathans.battle.casts import Cast, Roll
     from cardforge.leviathans.battle.events import (
         Fired,
         FlakFired,
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
         Reinforced,
         Torpedoed,
     )
+    from cardforge.leviathans.battle.orders import Cast, Roll
     from cardforge.leviathans.battle.state import State, Vessel
 
 

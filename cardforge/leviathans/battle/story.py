@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.leviathans.battle import charges, initiative
-from cardforge.leviathans.battle.casts import SLOT_DIE, Cast, Roll
 from cardforge.leviathans.battle.events import (
     Bombed,
     BomberSent,
@@ -52,7 +51,7 @@ from cardforge.leviathans.battle.events import (
     Wasted,
     WentOff,
 )
-from cardforge.leviathans.battle.orders import JoinedGuns, Order
+from cardforge.leviathans.battle.orders import SLOT_DIE, Cast, JoinedGuns, Order, Roll
 from cardforge.leviathans.battle.state import Loss, exchanged, strained
 from cardforge.leviathans.battle.tape_orders import (
     ORDERS,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import distance
 from cardforge.leviathans.battle.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate
 from cardforge.leviathans.battle.events import LockTried, Screened
-from cardforge.leviathans.battle.locked import locked_pairs
 from cardforge.leviathans.cards.battle_signs import (
     arrowhead,
     badge,
@@ -37,10 +36,10 @@ from cardforge.press.scene import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cardforge.core.hexes import Hex
-    from cardforge.leviathans.battle.chronicle import Leaf, Run, Trail
+    from cardforge.leviathans.battle.chronicle import Leaf, Lock, Run, Trail
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
     from cardforge.leviathans.places import Placement
@@ -236,6 +235,21 @@ def screens(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iterat
             side = sides[leaf.state.vessels[one].side]
             start, end = _contact(board, stood(leaf, one), stood(leaf, other))
             yield from _bar(start, end, side, f"lock.{one}.{other}")
+
+
+def locked_pairs(
+    locks: Iterable[Lock], stood: Sequence[Placement | None]
+) -> Iterator[tuple[int, int]]:
+    """Yield each two members of a lock that lie side by side, the first ship first."""
+    for lock in locks:
+        for one, other in combinations(sorted(lock), 2):
+            here, there = stood[one], stood[other]
+            if here and there and here.facing == there.facing and _touch(here, there):
+                yield one, other
+
+
+def _touch(one: Placement, other: Placement) -> bool:
+    return any(distance(*pair) == 1 for pair in product(one.hexes, other.hexes))
 
 
 def brings_together(event: Event) -> bool:

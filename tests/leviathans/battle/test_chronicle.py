@@ -9,14 +9,14 @@ import pytest
 
 from cardforge.core.hexes import Hex, HexSheet, distance
 from cardforge.leviathans.battle.battle import PlayedBattle
-from cardforge.leviathans.battle.casts import Cast, Roll
-from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate, chronicle, path_of
+from cardforge.leviathans.battle.chronicle import Harm, Lock, TorpedoFate, chronicle, locks_after
 from cardforge.leviathans.battle.events import (
     Effect,
     Exploded,
     Fired,
     FlakFired,
     Launched,
+    LockTried,
     Lost,
     Mended,
     RanOut,
@@ -27,8 +27,10 @@ from cardforge.leviathans.battle.events import (
     Struck,
     Torpedoed,
     TurnBegan,
+    Unlocked,
     Wasted,
 )
+from cardforge.leviathans.battle.orders import Cast, Roll, path_of
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Loss, Rules
 from cardforge.leviathans.places import Placement
@@ -181,3 +183,24 @@ def test_torpedoes_at_a_lost_ship_are_wasted(battles: list[PlayedBattle]) -> Non
     assert [shot[:4] for shot in leaf.shots] == [(1, "bow", 4, "stern")]
     assert leaf.stood[5] == at
     assert not leaf.state.vessels[5].afloat
+
+
+def tried(ship: int, target: int, *, done: bool = True) -> LockTried:
+    return LockTried(ship, target, 1, Cast("RR", (6, 6)), 0, 12, done)
+
+
+def test_ships_join_the_lock_of_their_target() -> None:
+    assert locks_after((), [tried(0, 1)]) == (Lock({0, 1}),)
+    assert locks_after((), [tried(0, 1), tried(2, 1), tried(4, 3)]) == (
+        Lock({0, 1, 2}),
+        Lock({3, 4}),
+    )
+    assert locks_after((), [tried(0, 1, done=False)]) == ()
+
+
+def test_locks_end_when_one_ship_is_left() -> None:
+    three = (Lock({0, 1, 2}),)
+    assert locks_after(three, []) == three
+    assert locks_after(three, [Unlocked(1)]) == (Lock({0, 2}),)
+    assert locks_after(three, [Unlocked(1), Lost(2, Loss.KEEL)]) == ()
+    assert locks_after(three, [Unlocked(1), tried(1, 3)]) == (Lock({0, 2}), Lock({1, 3}))

@@ -10,7 +10,6 @@ import pytest
 from cardforge.core.hexes import Hex, HexSheet
 from cardforge.leviathans.battle import events, initiative
 from cardforge.leviathans.battle.battle import names_of, usual_parties
-from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.charges import (
     ChargeMade,
     ChargesLost,
@@ -63,6 +62,7 @@ from cardforge.leviathans.battle.events import (
     WentOff,
 )
 from cardforge.leviathans.battle.log import log, opening, told
+from cardforge.leviathans.battle.orders import Cast, Roll
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Loss, Rules, mustered
 from cardforge.leviathans.places import Placement

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import HexSheet
-from cardforge.core.validation import FrozenMap
-from cardforge.leviathans.battle.casts import Cast, Roll
 from cardforge.leviathans.battle.events import (
     Fired,
 )
 from cardforge.leviathans.battle.log import log
+from cardforge.leviathans.battle.orders import Cast, Roll
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.roll_sums import Addend, roll_sum, shot_addends
 from cardforge.leviathans.battle.state import Rules, mustered

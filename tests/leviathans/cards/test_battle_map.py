@@ -12,7 +12,7 @@ import pytest
 
 from cardforge.core.hexes import Hex, HexSheet, direction
 from cardforge.leviathans.battle.battle import call_signs
-from cardforge.leviathans.battle.chronicle import Harm, Leaf, Run, TorpedoFate, chronicle
+from cardforge.leviathans.battle.chronicle import Harm, Leaf, Lock, Run, TorpedoFate, chronicle
 from cardforge.leviathans.battle.events import (
     Carried,
     Effect,
@@ -33,7 +33,7 @@ from cardforge.leviathans.cards.battle_signs import (
     spot,
     type_scale,
 )
-from cardforge.leviathans.cards.battle_tracks import brings_together, screens
+from cardforge.leviathans.cards.battle_tracks import brings_together, locked_pairs, screens
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
 from cardforge.leviathans.places import Placement
 from cardforge.leviathans.ship import Ship
@@ -336,6 +336,14 @@ def test_screens_and_locks_are_drawn_where_two_ships_touch(
         if {Screened, LockTried, Carried} <= found:
             return
     pytest.fail("no battle has screens and locks that stay")
+
+
+def test_members_side_by_side_are_pairs() -> None:
+    stood = [Placement(1, Hex(5, 9 - row), 0) for row in range(4)]
+    assert list(locked_pairs([Lock({0, 1, 2})], stood)) == [(0, 1), (1, 2)]
+    assert list(locked_pairs([Lock({0, 2})], stood)) == []
+    assert list(locked_pairs([Lock({0, 1})], [stood[0], stood[1]._replace(facing=1)])) == []
+    assert list(locked_pairs([Lock({0, 1})], [stood[0], None])) == []
 
 
 def looks_of(leaf: Leaf) -> tuple[SideSigns, ...]:

@@ -13,13 +13,13 @@ from cardforge.core.battles import Party
 from cardforge.core.files import read
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle.battle import PlayedBattle
-from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.orders import (
     RAM,
     Aim,
     Berth,
     Bomb,
     Bombs,
+    Cast,
     Concentration,
     Deployment,
     GunCharges,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cardforge.core.chance import Distribution
-    from cardforge.leviathans.battle.casts import Roll
+    from cardforge.leviathans.battle.orders import Roll
     from tests.leviathans.engine.table import Table
 
 

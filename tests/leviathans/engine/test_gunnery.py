@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import Hex, within
-from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.events import (
     Effect,
     Fired,
@@ -19,6 +18,7 @@ from cardforge.leviathans.battle.events import (
     Struck,
     Wasted,
 )
+from cardforge.leviathans.battle.orders import Cast
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.game import settle
