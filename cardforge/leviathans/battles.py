@@ -11,12 +11,12 @@ from cardforge.core.battles import Engine, Force
 from cardforge.core.hexes import ORIGIN, HexSheet
 from cardforge.errors import CallError
 from cardforge.leviathans.battle import play
+from cardforge.leviathans.battle.account import account_data, summary_of
 from cardforge.leviathans.battle.battle import PlayedBattle, fleet_name
 from cardforge.leviathans.battle.log import log
-from cardforge.leviathans.battle.omissions import omissions
+from cardforge.leviathans.battle.omissions import omissions, omissions_told
 from cardforge.leviathans.battle.record import FORMAT, GAME, modern, recorded, replayed
 from cardforge.leviathans.battle.state import Flotilla, Loss, Rules, lost_before, mustered
-from cardforge.leviathans.battle.summary import account_data, omissions_told, summary_of
 from cardforge.leviathans.engine import series
 from cardforge.leviathans.engine.chart import zones
 from cardforge.leviathans.engine.machine import load

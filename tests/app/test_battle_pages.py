@@ -17,6 +17,7 @@ from cardforge.app.reports.battles import TITLE, omission_lines
 from cardforge.core.files import read
 from cardforge.core.hexes import HexSheet
 from cardforge.errors import PressError
+from cardforge.leviathans.battle.account import summary_of
 from cardforge.leviathans.battle.battle import PlayedBattle, names_of
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import TurnBegan
@@ -24,7 +25,6 @@ from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import replayed
 from cardforge.leviathans.battle.state import Rules
-from cardforge.leviathans.battle.summary import summary_of
 from cardforge.leviathans.battles import AirBattle
 from cardforge.leviathans.files import read_ship
 

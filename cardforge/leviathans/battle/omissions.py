@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from cardforge.core.battles import Omissions, Unplayed
+from cardforge.core.wording import counted
 from cardforge.leviathans.battle.state import Rules
 from cardforge.leviathans.kinds import (
     AMERICA,
@@ -24,7 +26,7 @@ from cardforge.leviathans.kinds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.kinds import Nation
@@ -199,3 +201,52 @@ def _counted(ship: Ship) -> dict[LeftOut, int | None]:
 _ORDER: Final = tuple(
     dict.fromkeys([*KINDS_LEFT_OUT.values(), *MARKS_LEFT_OUT.values(), *ACTIONS_LEFT_OUT.values()])
 )
+MOST_NAMED: Final = 3
+"""The number of ships that a line names; with more of them it counts them."""
+
+
+def omissions_told(found: Sequence[Omission], rules: Rules) -> Omissions:
+    """Return omissions in words, grouped by the same reason."""
+    because: dict[str, list[Omission]] = {}
+    for each in found:
+        because.setdefault(_why_not(each, rules), []).append(each)
+    groups = tuple(
+        Unplayed(why, tuple(map(_named, those)), tuple(map(_in_short, those)))
+        for why, those in because.items()
+    )
+    none = f"The {rules} rules play everything on these cards."
+    return Omissions(groups, none, [_omission_data(each) for each in found])
+
+
+def _omission_data(omission: Omission) -> dict[str, Any]:
+    """Return an omission as plain data; `count` is null for an action."""
+    return {
+        "what": omission.what,
+        "played_by_full": omission.played_by_full,
+        "unused_by": omission.captain or None,
+        "ships": [{"name": name, "count": count} for name, count in omission.ships],
+    }
+
+
+def _named(omission: Omission) -> str:
+    """Return an omission with the ships that have it, such as `torpedoes (4 on Ardent)`."""
+    if not omission.ships:
+        return omission.what
+    if len(omission.ships) > MOST_NAMED:
+        counts = [count for _, count in omission.ships if count is not None]
+        number = f"{sum(counts)} on " if counts else ""
+        return f"{omission.what} ({number}{counted(len(omission.ships), 'ship')})"
+    named = (name if count is None else f"{count} on {name}" for name, count in omission.ships)
+    return f"{omission.what} ({', '.join(named)})"
+
+
+def _in_short(omission: Omission) -> str:
+    return f"{omission.what} ({counted(len(omission.ships), 'ship')})"
+
+
+def _why_not(omission: Omission, rules: Rules) -> str:
+    if omission.captain:
+        return f"Played by the {rules} rules, but never used by the {omission.captain} captain"
+    if omission.played_by_full:
+        return f"Not played by the {rules} rules, but by `--rules {Rules.FULL}`"
+    return "Not played by any rules of cardforge"

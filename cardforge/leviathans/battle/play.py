@@ -15,9 +15,9 @@ from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
     Ended,
 )
+from cardforge.leviathans.battle.order_codes import script_of
 from cardforge.leviathans.battle.orders import Cast, Order
 from cardforge.leviathans.battle.refusals import refusal
-from cardforge.leviathans.battle.scripts import script_of
 from cardforge.leviathans.battle.state import Rules, State, Vessel, mustered
 from cardforge.leviathans.battle.story import Story, story
 from cardforge.leviathans.dice import FACES

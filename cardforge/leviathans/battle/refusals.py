@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardforge.errors import OrderError
+from cardforge.leviathans.battle.order_codes import WORDS, slots_of
 from cardforge.leviathans.battle.order_rules import ORDER_RULES
 from cardforge.leviathans.battle.orders import (
     Aim,
@@ -39,8 +40,6 @@ from cardforge.leviathans.battle.orders import (
     Sail,
     Salvo,
 )
-from cardforge.leviathans.battle.scripts import hex_named
-from cardforge.leviathans.battle.tape_orders import WORDS, slots_of
 from cardforge.leviathans.engine.rules import gunnery, lock_moves, movement, repairs, rule_numbers
 from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import further, mp_of, works
@@ -48,6 +47,7 @@ from cardforge.leviathans.engine.rules.condition import further, mp_of, works
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cardforge.core.hexes import Hex
     from cardforge.leviathans.battle.orders import Order
     from cardforge.leviathans.engine.tables import Match
 
@@ -119,7 +119,7 @@ def _part_told(
         case int(ship):
             return f"ship {ship}"
         case Berth(ship, at):
-            return f"ship {ship} at {hex_named(at.position)} with facing {at.facing}"
+            return f"ship {ship} at {_hex_named(at.position)} with facing {at.facing}"
         case Comeback(ship, heading):
             return f"ship {ship} heading {heading}"
         case ChargedGuns(ship, hexes, points):
@@ -127,11 +127,16 @@ def _part_told(
     return _slot_told(part)
 
 
+def _hex_named(hex_: Hex) -> str:
+    """Return a hex by its coordinates."""
+    return f"({hex_.q}, {hex_.r})"
+
+
 def _slot_told(part: _SlotOrder) -> str:
     """Return a name for what a slot is ordered to do."""
     match part:
         case Launch(ship, place, slot, towards) | Laying(ship, place, slot, towards):
-            return f"slot {slot} of the {place} of ship {ship} at {hex_named(towards)}"
+            return f"slot {slot} of the {place} of ship {ship} at {_hex_named(towards)}"
         case Aim(ship, place, slots, target, hit, _):
             gun = f"slot {_listed(slots)} of the {place} of ship {ship}"
             return f"{gun} at the {hit} of ship {target}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.core.wording import counted
 from cardforge.leviathans.dice import POINT_DIE
 from cardforge.leviathans.engine.rules.gunnery import AIM_LOST, AIM_LOST_BY_LARGEST, LARGEST_TYPE
 from cardforge.leviathans.kinds import Family
@@ -111,7 +112,7 @@ def repair_sum(event: Mended) -> str:
 
 def keel_sum(event: KeelTested) -> str:
     """Return the sum of a keel check; slots of the location struck count twice."""
-    lost = f"{_counted(event.modifier, 'slot')} lost"
+    lost = f"{counted(event.modifier, 'slot')} lost"
     if not event.strained:
         lost += " (those of the location struck count twice)"
     total = event.cast.total + event.modifier
@@ -170,7 +171,3 @@ def _signed(addend: Addend) -> str:
 
 def _tanks(count: int) -> str:
     return "trim tank" if count == 1 else "trim tanks"
-
-
-def _counted(count: int, what: str) -> str:
-    return f"1 {what}" if count == 1 else f"{count} {what}s"

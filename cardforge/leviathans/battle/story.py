@@ -51,9 +51,7 @@ from cardforge.leviathans.battle.events import (
     Wasted,
     WentOff,
 )
-from cardforge.leviathans.battle.orders import SLOT_DIE, Cast, JoinedGuns, Order, Roll
-from cardforge.leviathans.battle.state import Loss, exchanged, strained
-from cardforge.leviathans.battle.tape_orders import (
+from cardforge.leviathans.battle.order_codes import (
     ORDERS,
     WORDS,
     Numbers,
@@ -61,6 +59,8 @@ from cardforge.leviathans.battle.tape_orders import (
     in_parts,
     slots_of,
 )
+from cardforge.leviathans.battle.orders import SLOT_DIE, Cast, JoinedGuns, Order, Roll
+from cardforge.leviathans.battle.state import Loss, exchanged, strained
 from cardforge.leviathans.engine import tables
 from cardforge.leviathans.engine.cards import LETTERS
 from cardforge.leviathans.engine.chart import lines_to

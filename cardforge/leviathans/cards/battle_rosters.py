@@ -6,6 +6,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.core.wording import counted
 from cardforge.leviathans.battle.battle import by_letter, call_signs, names_of
 from cardforge.leviathans.battle.chronicle import lost_slots
 from cardforge.leviathans.battle.events import Mended, Reinforced
@@ -114,11 +115,9 @@ def standing(vessel: Vessel) -> str:
     """Return the state of a ship: SI, destroyed slots, how many of them lose it, and charges."""
     if vessel.lost is not None:
         return LOSSES[vessel.lost]
-    lost = vessel.damage.count
-    slots = "1 slot" if lost == 1 else f"{lost} slots"
+    slots = counted(vessel.damage.count, "slot")
     half = -(-vessel.ship.si // 2)
-    charges = "1 charge" if vessel.charges == 1 else f"{vessel.charges} charges"
-    stored = f", {charges}" if vessel.charges else ""
+    stored = f", {counted(vessel.charges, 'charge')}" if vessel.charges else ""
     return f"SI {vessel.ship.si}, {slots} destroyed, lost at {half}{stored}"
 
 

@@ -18,10 +18,10 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Shifted,
 )
+from cardforge.leviathans.battle.order_codes import WORDS
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.captains import carry_out
 from cardforge.leviathans.engine.rules.movement import follow

@@ -17,9 +17,9 @@ from cardforge.leviathans.battle.events import (
     Screened,
     Unlocked,
 )
+from cardforge.leviathans.battle.order_codes import script_of
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.play import followed_again, play
-from cardforge.leviathans.battle.scripts import script_of
 from cardforge.leviathans.engine.rules import lock_moves, rule_numbers
 from cardforge.leviathans.engine.rules.board import GOOD, NOWHERE, PLACES, RANDOM
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one

@@ -20,9 +20,9 @@ from cardforge.leviathans.battle.events import (
     Shifted,
     WentOff,
 )
+from cardforge.leviathans.battle.order_codes import WORDS
 from cardforge.leviathans.battle.play import followed_again, play
 from cardforge.leviathans.battle.state import Loss, Mine
-from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.cards import roll_of
 from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rules import rule_numbers

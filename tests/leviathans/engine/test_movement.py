@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardforge.core.hexes import Hex, HexSheet
-from cardforge.core.validation import FrozenMap
-from cardforge.leviathans.battle.tape_orders import WORDS
+from cardforge.leviathans.battle.order_codes import WORDS
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import FACINGS
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, last_end, plot

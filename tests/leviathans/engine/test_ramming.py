@@ -18,8 +18,8 @@ from cardforge.leviathans.battle.events import (
     Rammed,
     Shifted,
 )
+from cardforge.leviathans.battle.order_codes import WORDS
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.battle.tape_orders import WORDS
 from cardforge.leviathans.engine.cards import roll_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import PLACES

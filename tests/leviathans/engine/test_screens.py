@@ -10,8 +10,8 @@ import pytest
 
 from cardforge.core.hexes import DIRECTIONS, Hex, distance, rotate, within
 from cardforge.leviathans.battle.events import Screened
+from cardforge.leviathans.battle.order_codes import script_of
 from cardforge.leviathans.battle.orders import Sail
-from cardforge.leviathans.battle.scripts import script_of
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import GOOD
 from cardforge.leviathans.engine.rules.captains import carry_out, move_one
