@@ -1,4 +1,4 @@
-"""The weights of the ledger, and its reference ships."""
+"""The weights of the ledger, its reference ships, and the figures for which they are unproven."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.chance import constant, mixture, total
 from cardforge.core.figures import decimal, rounded
 from cardforge.leviathans import odds
-from cardforge.leviathans.kinds import BRITAIN
+from cardforge.leviathans.kinds import BRITAIN, Family
 from cardforge.leviathans.odds.targets import roll_of
-from cardforge.leviathans.presets import preset
+from cardforge.leviathans.places import SLOT_NUMBERS
+from cardforge.leviathans.presets import MOST_ALIKE, MOST_ARMOR, USUAL, Span, preset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -330,3 +331,74 @@ def _chance(reached: int, target: Target) -> Fraction:
 
 def _arc(place: str, gun: Slot) -> int:
     return (TURRET_ARCS if "turret" in gun.marks else ARCS)[place.rpartition("-")[2]]
+
+
+_BREACH_MARGIN: Final = 4
+"""The published span is that of the sides; bow and stern vary more."""
+_SI_MARGIN: Final = 5
+_MP_MARGIN: Final = 3
+_TURN_MARGIN: Final = 2
+_ARMOR_MARGIN: Final = 2
+_FARTHEST_PUBLISHED: Final = 16
+_FARTHEST_HEXES: Final = 20
+_MOST_DICE: Final = 2
+_ALIKE_MARGIN: Final = Fraction(1, 4)
+"""As a share of all slots: one location of a ship with four."""
+_CREWS_MARGIN: Final = Fraction(1, 3)
+"""Crews add little alone, and nations have several kinds of them."""
+
+
+def unproven(ship: Ship) -> str:
+    """Return the figures far outside published cards as text, empty if there are none."""
+    found = "; ".join(_outside(ship))
+    return f"unproven: {found}" if found else ""
+
+
+def _outside(ship: Ship) -> Iterator[str]:
+    usual = USUAL[ship.type]
+    corners = (
+        ("SI", ship.si, usual.si, _SI_MARGIN),
+        ("MP", ship.mp, usual.mp, _MP_MARGIN),
+        ("turn", ship.turn, usual.turn, _TURN_MARGIN),
+    )
+    for label, figure, span, margin in corners:
+        if not _wider(span, margin).holds(figure):
+            yield f"{label} {figure} (published {span})"
+    breaches = [slot.breach for _, slot in own_slots(ship) if slot.breach and not slot.is_miss]
+    far = [each for each in breaches if not _wider(usual.side_breach, _BREACH_MARGIN).holds(each)]
+    if far:
+        extreme = max(far, key=lambda each: abs(each - usual.side_breach.most))
+        yield f"breach {extreme} (published {usual.side_breach})"
+    yield from _weapons_and_armor(ship)
+    yield from _alike(ship)
+
+
+def _weapons_and_armor(ship: Ship) -> Iterator[str]:
+    places = [location for _, location in own_locations(ship)]
+    guns = [slot for place in places for slot in place.of(Family.GUN)]
+    reach = max((hexes for gun in guns for hexes in gun.range), default=0)
+    if reach > _FARTHEST_HEXES:
+        yield f"range {reach} (published up to {_FARTHEST_PUBLISHED})"
+    dice = [letters for gun in guns for letters in gun.dice]
+    dice += [letters for each in places for letters in (each.go, each.stop)]
+    most = max(dice, key=len, default="")
+    if len(most) > _MOST_DICE:
+        yield f"dice {''.join(most)} (published up to {_MOST_DICE})"
+    armor = max((place.armor for place in places), default=0)
+    if armor > MOST_ARMOR + _ARMOR_MARGIN:
+        yield f"armor +{armor} (published up to +{MOST_ARMOR})"
+
+
+def _alike(ship: Ship) -> Iterator[str]:
+    """Yield the kinds of slot that are far more common than on any bundled ship."""
+    counts = Counter(slot.family for _, slot in own_slots(ship))
+    slots = len(ship.places) * len(SLOT_NUMBERS)
+    for family, (most, of) in MOST_ALIKE.items():
+        margin = _CREWS_MARGIN if family is Family.CREW else _ALIKE_MARGIN
+        if Fraction(counts[family], slots) > Fraction(most, of) + margin:
+            told = f"bundled ships up to {most} of {of}"
+            yield f"{family} in {counts[family]} of {slots} slots ({told})"
+
+
+def _wider(span: Span, margin: int) -> Span:
+    return Span(span.least - margin, span.most + margin)

@@ -13,8 +13,7 @@ from cardforge.core.chance import total
 from cardforge.leviathans import odds
 from cardforge.leviathans.kinds import KINDS, MARKS
 from cardforge.leviathans.odds.targets import roll_of
-from cardforge.leviathans.points import weights
-from cardforge.leviathans.points.measures import firepower, toughness
+from cardforge.leviathans.points import firepower, toughness, weights
 from cardforge.leviathans.points.weights import harm, harm_table, incoming, shots_taken
 from cardforge.leviathans.ship import Ship
 from tests.leviathans.points.yard import BUILT_IN

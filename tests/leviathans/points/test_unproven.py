@@ -17,7 +17,7 @@ from cardforge.app.duels import agreement, standings, terms_for, tournament
 from cardforge.app.registry import GAMES
 from cardforge.leviathans.battles import BATTLES
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.points import unproven
+from cardforge.leviathans.points.weights import unproven
 from cardforge.leviathans.presets import MOST_ALIKE, preset
 from tests.calls import Call
 from tests.pages import page
