@@ -6,12 +6,11 @@ from typing import Final
 
 from cardforge.core.findings import Finding, Rule
 from cardforge.leviathans.checks.nations import CHECKS as NATIONS
-from cardforge.leviathans.checks.strength import CHECKS as STRENGTH
 from cardforge.leviathans.checks.structure import CHECKS as STRUCTURE
-from cardforge.leviathans.checks.usual import CHECKS as USUAL
+from cardforge.leviathans.checks.unusual import CHECKS as UNUSUAL
 from cardforge.leviathans.ship import Ship
 
-CHECKS: Final = (STRUCTURE, USUAL, STRENGTH, NATIONS)
+CHECKS: Final = (STRUCTURE, UNUSUAL, NATIONS)
 RULES: Final[tuple[Rule, ...]] = tuple(rule for checks in CHECKS for rule in checks.rules)
 
 

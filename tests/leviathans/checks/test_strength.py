@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.core.files import read
 from cardforge.leviathans import odds
-from cardforge.leviathans.checks.strength import GUN_DICE, highest_roll, hopeless_gun, shots_to_lose
+from cardforge.leviathans.checks.unusual import GUN_DICE, highest_roll, hopeless_gun, shots_to_lose
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import Shot, attack, target_at
