@@ -34,7 +34,7 @@ INSIDE_GAMES: dict[str, set[str]] = {
     "engine": {"model"},
     "battle": {"model", "odds", "engine"},
     "comparison": {"model", "odds", "points"},
-    "cards": {"model", "odds", "points", "battle"},
+    "cards": {"model", "odds", "points", "comparison", "battle"},
     "battles": {"model", "engine", "battle", "cards"},
     "game": {"model", "checks", "points", "odds", "comparison", "battles", "cards"},
 }

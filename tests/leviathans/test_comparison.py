@@ -9,12 +9,18 @@ import pytest
 from cardforge.core.figures import Beyond
 from cardforge.core.files import read
 from cardforge.errors import CallError
-from cardforge.leviathans.comparison import SPANS, compare, portrait
+from cardforge.leviathans.comparison import (
+    SPANS,
+    compare,
+    firepower,
+    portrait,
+    toughness,
+    usual_target,
+)
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import volley
 from cardforge.leviathans.odds.torpedoes import torpedoes
-from cardforge.leviathans.odds.yardstick import firepower, toughness, usual_target
 from cardforge.leviathans.points import cost
 from cardforge.leviathans.ship import Ship
 from tests.comparisons import expect_fair, rows_of

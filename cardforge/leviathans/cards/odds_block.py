@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.leviathans.comparison import MOST_TURNS, USUAL_RANGE, firepower, toughness
 from cardforge.leviathans.odds.torpedoes import torpedoes
-from cardforge.leviathans.odds.yardstick import MOST_TURNS, USUAL_RANGE, firepower, toughness
 from cardforge.leviathans.places import TYPES, named_apart
 from cardforge.press.charts import shade
 from cardforge.press.lettering import Piece, Setting, joined, letter
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardforge.leviathans.cards.theme import Theme
-    from cardforge.leviathans.odds.yardstick import Span
+    from cardforge.leviathans.comparison import Span
     from cardforge.leviathans.ship import Ship
     from cardforge.press.boxes import Box
     from cardforge.press.measure import Measure

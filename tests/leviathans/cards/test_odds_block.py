@@ -16,8 +16,8 @@ from cardforge.leviathans.cards.odds_block import (
     odds_block,
 )
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
+from cardforge.leviathans.comparison import firepower, toughness
 from cardforge.leviathans.files import read_ship
-from cardforge.leviathans.odds.yardstick import firepower, toughness
 from cardforge.press.boxes import Box
 from cardforge.press.measure import placed_texts, standard_measure
 from cardforge.press.scene import Scene, texts

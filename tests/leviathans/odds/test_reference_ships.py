@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.leviathans import odds
-from cardforge.leviathans.odds.yardstick import (
+from cardforge.leviathans.comparison import (
     MOST_TURNS,
     firepower,
     toughness,
