@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.anatomy import HOUSE
-from cardforge.leviathans.cards.ensigns import ensign
+from cardforge.leviathans.cards.appearance import ensign
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
 from cardforge.leviathans.cards.theme import closing
 from cardforge.press.scene import (

@@ -6,8 +6,7 @@ import itertools
 
 import pytest
 
-from cardforge.leviathans.cards.appearance import form_of
-from cardforge.leviathans.cards.ensigns import ensign
+from cardforge.leviathans.cards.appearance import ensign, form_of
 from cardforge.leviathans.cards.theme import COLOUR, Brush
 from cardforge.leviathans.kinds import (
     AMERICA,
