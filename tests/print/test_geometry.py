@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
-from cardforge.leviathans.cards import slot_parts
+from cardforge.leviathans.cards import slot_icons
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.slots import slot_box
 from cardforge.leviathans.cards.theme import GREY
@@ -343,8 +343,8 @@ def low_marks(ship: Ship) -> Iterator[str]:
 
 
 def test_slot_mark_check_detects_a_low_mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    low = slot_parts.DrawnSign(((0, 0.2), (1, 0.2), (1, 0.9), (0, 0.9)), 1.0)
-    monkeypatch.setattr(slot_parts, "_SIGNS", {**slot_parts._SIGNS, "saturation": (low,)})
+    low = slot_icons.DrawnSign(((0, 0.2), (1, 0.2), (1, 0.9), (0, 0.9)), 1.0)
+    monkeypatch.setattr(slot_icons, "_MARKS", {**slot_icons._MARKS, "saturation": (low,)})
     ship = read_ship(read(next(path for path in SHIPS_ALL if path.stem == "hml-perseverance")))
     _forget_marks()
     found = list(low_marks(ship))
@@ -353,5 +353,5 @@ def test_slot_mark_check_detects_a_low_mark(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def _forget_marks() -> None:
-    for kept in (slot_parts._row, slot_parts._drawn, slot_box):
+    for kept in (slot_icons._row_of_marks, slot_icons._drawn_marks, slot_box):
         kept.cache_clear()

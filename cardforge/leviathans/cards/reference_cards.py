@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
-from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
+from cardforge.leviathans.cards.slot_icons import gun_marks, marks_width
 from cardforge.leviathans.kinds import AUSTRIA, MARKS
 from cardforge.press.columns import Block, column
 from cardforge.press.frame import Head, Point, blank, card_scene, heading, text

@@ -1,12 +1,16 @@
-"""The icon of each kind of slot: a drawing, or its letters on the badge of its family."""
+"""What a slot shows of itself: its icon, the marks beside its guns, and its one figure.
+
+An icon is a drawing, or letters on the badge of the slot's family.
+"""
 
 from __future__ import annotations
 
 import functools
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.ship import range_text
 from cardforge.press.boxes import MM_PER_PT
 from cardforge.press.lettering import SMALLEST_PT
 from cardforge.press.scene import (
@@ -218,3 +222,111 @@ def _badge(family: Family, theme: Theme) -> Shape:
         case _:
             dashed = Stroke(theme.tab.line, 0.6, (1.4, 0.8))
             return Rect(-4.6, -4.6, 9.2, 9.2, fill=fill, stroke=dashed, radius=0.6)
+
+
+MARK_MM: Final = 1.75
+LEAST_MARK_MM: Final = 1.45
+"""A little more than the capitals of the smallest type; marks are never drawn lower."""
+_MARK_GAP: Final = 0.4
+_MARK_STEP_MM: Final = 0.05
+# In units of the mark's height, from its top left corner.
+_T: Final = ((0, 0), (0.9, 0), (0.9, 0.27), (0.6, 0.27), (0.6, 1), (0.3, 1), (0.3, 0.27), (0, 0.27))
+_TRIANGLE: Final = ((0.55, 0), (1.1, 1), (0, 1))
+_DAGGER: Final = (
+    (0.2, 0), (0.4, 0), (0.4, 0.25), (0.6, 0.25), (0.6, 0.45), (0.4, 0.45), (0.3, 1.05),
+    (0.2, 0.45), (0, 0.45), (0, 0.25), (0.2, 0.25),
+)  # fmt: skip
+_A: Final = (
+    (0.37, 0), (0.63, 0), (1.0, 1), (0.73, 1), (0.66, 0.8), (0.505, 0.8), (0.505, 0.58),
+    (0.6, 0.58), (0.5, 0.27), (0.4, 0.58), (0.495, 0.58), (0.495, 0.8), (0.34, 0.8), (0.27, 1),
+    (0, 1),
+)  # fmt: skip
+
+
+class DrawnSign(NamedTuple):
+    """One drawn symbol: its corners in units of the height, and its width."""
+
+    corners: tuple[tuple[float, float], ...]
+    width: float
+
+
+_SQUARE: Final = DrawnSign(((0, 0), (0.9, 0), (0.9, 1), (0, 1)), 0.9)
+_MARKS: Final = {
+    "turret": (DrawnSign(_T, 0.9),),
+    "bracket": (DrawnSign(_TRIANGLE, 1.1),),
+    "saturation": (_SQUARE,),
+    "saturation 2": (_SQUARE,) * 2,
+    "saturation 3": (_SQUARE,) * 3,
+    "resolute": (DrawnSign(_DAGGER, 0.6),) * 2,
+    "a": (DrawnSign(_A, 1.0),),
+}
+
+
+def marks_width(marks: tuple[str, ...], height_mm: float = MARK_MM) -> float:
+    """Return the width of all marks in a row; nothing for none."""
+    return _row_of_marks(marks, height_mm)[1]
+
+
+def mark_height(marks: tuple[str, ...], width: float) -> float:
+    """Return the height of marks that fit into a width: the standard height, or less."""
+    if not marks:
+        return MARK_MM
+    height = MARK_MM * width / marks_width(marks)
+    return min(MARK_MM, max(LEAST_MARK_MM, int(height / _MARK_STEP_MM + 1e-6) * _MARK_STEP_MM))
+
+
+def gun_marks(
+    marks: tuple[str, ...], x: float, y: float, theme: Theme, height_mm: float = MARK_MM
+) -> tuple[Group, ...]:
+    """Draw marks in a row from their left edge `x`, standing on the line `y`."""
+    if not marks:
+        return ()
+    key = f"marks.{theme.name}.{height_mm!r}.{'+'.join(marks)}"
+    items = _drawn_marks(marks, height_mm, theme)
+    return (Group(items, x=x, y=y - height_mm, key=key, tag="+".join(marks)),)
+
+
+@functools.lru_cache(maxsize=256)
+def _drawn_marks(marks: tuple[str, ...], height_mm: float, theme: Theme) -> tuple[Item, ...]:
+    return tuple(
+        Path(
+            straight([((left + x) * height_mm, y * height_mm) for x, y in sign.corners]),
+            fill=theme.text,
+        )
+        for left, sign in _row_of_marks(marks, height_mm)[0]
+    )
+
+
+@functools.lru_cache(maxsize=256)
+def _row_of_marks(
+    marks: tuple[str, ...], height_mm: float
+) -> tuple[tuple[tuple[float, DrawnSign], ...], float]:
+    """Return each symbol with its left edge in units, and the width of them all in mm."""
+    placed, x = [], 0.0
+    for mark in marks:
+        for sign in _MARKS[mark]:
+            placed.append((x, sign))
+            x += sign.width + _MARK_GAP * (0.55 if len(_MARKS[mark]) > 1 else 1)
+        x += _MARK_GAP * 0.45 if len(_MARKS[mark]) > 1 else 0
+    return tuple(placed), max(0.0, x - _MARK_GAP) * height_mm
+
+
+class SlotFigure(NamedTuple):
+    """The one figure of a slot: what it is (the end of its tag), and its text, long and short."""
+
+    part: str
+    text: str
+    short: str
+
+
+def figure_of(slot: Slot) -> SlotFigure | None:
+    """Return a slot's range, bonus or movement points; None if it has none of them."""
+    keys = slot.kind.keys
+    if slot.range:
+        hexes = range_text(slot.range)
+        return SlotFigure("range", f"{hexes} hex", hexes)
+    if "mp" in keys:
+        return SlotFigure("mp", f"{slot.mp} MP", f"{slot.mp} MP")
+    if "bonus" in keys:
+        return SlotFigure("bonus", f"+{slot.bonus}", f"+{slot.bonus}")
+    return None

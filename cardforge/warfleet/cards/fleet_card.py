@@ -12,7 +12,7 @@ from cardforge.leviathans.cards.from_above import plan_picture, sky
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.maps import chart_inks
 from cardforge.leviathans.cards.ship_card import LICENCE, UNOFFICIAL, corner, on_plate
-from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
+from cardforge.leviathans.cards.slot_icons import gun_marks, marks_width
 from cardforge.leviathans.places import CLASSES, SLOT_NUMBERS
 from cardforge.leviathans.ship import Ship, range_text
 from cardforge.press.boxes import Box

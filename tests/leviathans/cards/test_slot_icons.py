@@ -9,8 +9,7 @@ import pytest
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
-from cardforge.leviathans.cards.slot_icons import slot_icon
-from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
+from cardforge.leviathans.cards.slot_icons import gun_marks, marks_width, slot_icon
 from cardforge.leviathans.cards.theme import COLOUR, GREY
 from cardforge.leviathans.kinds import KINDS, MARKS, NATIONAL_KINDS, Kind
 from cardforge.leviathans.ship import Slot
