@@ -16,7 +16,7 @@ from cardforge.leviathans.odds.shots import bands, fields_of_fire
 from cardforge.leviathans.odds.targets import breakable, target_at
 from cardforge.leviathans.odds.torpedoes import torpedoes
 from cardforge.leviathans.odds.volleys import expect, foresee
-from cardforge.leviathans.places import ALL_PLACES, PLACES, TYPES, alike_named
+from cardforge.leviathans.places import ALL_PLACES, PLACES, TYPES, alike_named, named_apart
 from cardforge.leviathans.points import cost
 from cardforge.leviathans.presets import preset
 
@@ -32,6 +32,8 @@ Span: TypeAlias = tuple[int, int]
 """Distances in hexes from the first to the last, both included."""
 SPANS: Final[tuple[Span, ...]] = ((1, 4), (5, 8), (9, 12), (13, 16))
 """The ranges at which firepower is compared, in hexes."""
+CARD_SPANS: Final[tuple[Span, ...]] = ((1, 6), (7, 12), (13, 18))
+"""The ranges of the odds on a card's back."""
 ARCS: Final = ("bow", "port", "starboard", "stern")
 USUAL_RANGE: Final = 6
 _LOOKS: Final = (4, 12)
@@ -297,3 +299,78 @@ def _toughness(shots: tuple[Shot, ...], target: Target) -> Toughness:
             short = next(n for n, fate in enumerate(fates, 1) if 2 * fate.chance_destroyed >= 1)
             return Toughness(lost, short)
     return Toughness(lost, None)
+
+
+class FireRow(NamedTuple):
+    """The slots that the guns of an arc break in a turn, on a reference ship of each Type."""
+
+    arc: str
+    hexes: str
+    slots: tuple[float, ...]
+
+
+class LastRow(NamedTuple):
+    """How many turns the ship lasts if one location is struck again and again."""
+
+    location: str
+    turns: str
+
+
+class BlockFigures(NamedTuple):
+    """The odds on the back of a card; `types` are the column headers of each fire row.
+
+    `note` says what the figures are based on; it is printed if there is space.
+    """
+
+    types: tuple[int, ...]
+    fire: tuple[FireRow, ...]
+    lasts: tuple[LastRow, ...]
+    note: str = ""
+
+
+def block_figures(ship: Ship) -> BlockFigures:
+    """Return the odds on the back of a ship's card; its own Type fires at it."""
+    note = f"Against moving reference ships; broadside at {USUAL_RANGE} hexes."
+    return BlockFigures(
+        TYPES, tuple(_card_fire(ship)), tuple(_card_lasts(ship)), f"{note}{_besides(ship)}"
+    )
+
+
+def _besides(ship: Ship) -> str:
+    """Return a sentence about what these odds do not count."""
+    count = sum(torpedo.a_turn for torpedo in torpedoes(ship))
+    words = "torpedo" if count == 1 else "torpedoes"
+    return f" Without {count} {words}." if count else ""
+
+
+def turns_told(turns: int | None) -> str:
+    """Return how many turns a ship lasts, in words; None is more than were calculated."""
+    return f"{MOST_TURNS}+" if turns is None else str(turns)
+
+
+def _card_fire(ship: Ship) -> Iterator[FireRow]:
+    by_type = [firepower(ship, of_type, CARD_SPANS) for of_type in TYPES]
+    groups: dict[tuple[tuple[Fraction, ...], ...], list[str]] = {}
+    for arc in by_type[0]:
+        groups.setdefault(tuple(each[arc] for each in by_type), []).append(arc)
+    for values, arcs in groups.items():
+        for name in named_apart(arcs):
+            yield from _spans_of(name, values)
+
+
+def _spans_of(arc: str, values: tuple[tuple[Fraction, ...], ...]) -> Iterator[FireRow]:
+    """Yield what an arc breaks at each span of distances that it reaches."""
+    for index, (first, last) in enumerate(CARD_SPANS):
+        slots = tuple(float(each[index]) for each in values)
+        if any(slots):
+            yield FireRow(arc, f"{first}-{last}", slots)
+
+
+def _card_lasts(ship: Ship) -> Iterator[LastRow]:
+    groups: dict[object, list[str]] = {}
+    found = toughness(ship, ship.type)
+    for place, tough in found.items():
+        groups.setdefault(tough, []).append(place)
+    for places in groups.values():
+        for name in named_apart(places):
+            yield LastRow(name, turns_told(found[places[0]].turns))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardforge.core.figures import Answer, Comparison, Ledger, OddsAsked
     from cardforge.core.game import Choices, Glossary
     from cardforge.core.spreadsheets import ReadTable, Table
-    from cardforge.leviathans.cards.odds_block import BlockFigures
+    from cardforge.leviathans.comparison import BlockFigures
     from cardforge.leviathans.ship import Ship
     from cardforge.press.product import Printer
 
@@ -130,7 +130,7 @@ def _printer() -> Printer:
 
 
 def _card_odds(ship: Ship) -> BlockFigures:
-    from cardforge.leviathans.cards.odds_block import block_figures
+    from cardforge.leviathans.comparison import block_figures
 
     return block_figures(ship)
 

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.cards.odds_block import BlockFigures
 from cardforge.leviathans.cards.ship_card import (
     CAPTION,
     LICENCE,
@@ -19,6 +18,7 @@ from cardforge.leviathans.cards.ship_card import (
     UNOFFICIAL,
     class_words,
 )
+from cardforge.leviathans.comparison import BlockFigures
 from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.leviathans.ship import Ship, Slot, range_text
 from cardforge.press.measure import standard_measure

@@ -14,8 +14,8 @@ from cardforge.app.cli import run
 from cardforge.core.files import read
 from cardforge.core.findings import Severity
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.checks import check_ship
+from cardforge.leviathans.comparison import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.files import read_ship, ship_text
 from cardforge.leviathans.points import cost
 from cardforge.leviathans.ship import Ship

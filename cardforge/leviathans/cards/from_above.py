@@ -1,4 +1,4 @@
-"""A ship seen from above with its own upperworks, over sky and sea."""
+"""A ship seen from above with its own upperworks, over sky and sea, and the scale beside it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from cardforge.press.scene import (
     Path,
     Rect,
     Stroke,
+    Text,
     ellipse,
     polygon,
     regular,
@@ -253,3 +254,19 @@ def _clouds(width: float, height: float, theme: Theme, number: int) -> tuple[Ite
 def _chance(number: int, bank: int, index: int) -> float:
     """Return a settled number between minus and plus one half."""
     return zlib.crc32(f"{number}.{bank}.{index}".encode()) % 1001 / 1000 - 0.5
+
+
+SCALE_FT: Final = 100
+_SCALE_PT: Final = 6.0
+_SCALE_MM: Final = 0.9
+
+
+def scale_bar(x: float, y: float, length: float, theme: Theme) -> tuple[Item, ...]:
+    """Draw a scale of this number of feet from (x, y), which is its lower left corner."""
+    pen, top = Stroke(theme.line, theme.lines.hair), y - _SCALE_MM
+    step = length / 5
+    blocks = (Rect(x + index * step, top, step, _SCALE_MM, fill=theme.line) for index in (0, 2, 4))
+    words = Text(x + length + 1.0, y, f"{SCALE_FT} ft", _SCALE_PT, theme.styles.small.role, "start",
+                 theme.text, tag="scale")  # fmt: skip
+    return (Rect(x, top, length, _SCALE_MM, fill=theme.panel, stroke=pen, tag="scale"),
+            *blocks, words)  # fmt: skip

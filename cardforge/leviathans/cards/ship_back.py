@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.leviathans.cards.back_panels import odds_block, plate
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
-from cardforge.leviathans.cards.odds_block import odds_block
-from cardforge.leviathans.cards.plate import plate
 from cardforge.leviathans.cards.ship_card import UNOFFICIAL, header, header_growth
 from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.press.boxes import Box
@@ -20,8 +19,8 @@ from cardforge.press.lettering import SMALLEST_PT, Face, Overflow, Piece, Settin
 from cardforge.press.scene import Line, Scene, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.odds_block import BlockFigures
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.comparison import BlockFigures
     from cardforge.leviathans.ship import Ship
     from cardforge.press.frame import Picture
     from cardforge.press.measure import Measure

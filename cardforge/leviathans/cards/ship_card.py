@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.appearance import dimensions_of
 from cardforge.leviathans.cards.dice import location_heading
-from cardforge.leviathans.cards.from_above import plan_picture, sky
+from cardforge.leviathans.cards.from_above import SCALE_FT, plan_picture, scale_bar, sky
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, card_layout
-from cardforge.leviathans.cards.plate import SCALE_FT, scale_bar
 from cardforge.leviathans.cards.slots import slot_box
 from cardforge.leviathans.cards.theme import side_disc
 from cardforge.leviathans.places import CLASSES

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
+from cardforge.leviathans.comparison import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship
 from cardforge.press.measure import Measure

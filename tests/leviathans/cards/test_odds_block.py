@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
-from cardforge.leviathans.cards.odds_block import (
-    SPANS,
+from cardforge.leviathans.cards.back_panels import odds_block
+from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
+from cardforge.leviathans.comparison import (
+    CARD_SPANS,
     BlockFigures,
     FireRow,
     LastRow,
     block_figures,
-    odds_block,
+    firepower,
+    toughness,
 )
-from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
-from cardforge.leviathans.comparison import firepower, toughness
 from cardforge.leviathans.files import read_ship
 from cardforge.press.boxes import Box
 from cardforge.press.measure import placed_texts, standard_measure
@@ -50,7 +51,7 @@ def test_odds_block_figures_equal_the_odds() -> None:
     assert figures.types == (1, 2, 3, 4)
     rows = {(row.arc, row.hexes): row.slots for row in figures.fire}
     for of_type in figures.types:
-        right = firepower(ship, of_type, SPANS)
+        right = firepower(ship, of_type, CARD_SPANS)
         assert rows["bow", "7-12"][of_type - 1] == float(right["bow"][1])
         assert rows["sides", "1-6"][of_type - 1] == float(right["port"][0])
     assert ("stern", "13-18") not in rows

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
-from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow, block_figures
 from cardforge.leviathans.cards.ship_back import LEAST_MM, recognition_card
 from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme
+from cardforge.leviathans.comparison import BlockFigures, FireRow, LastRow, block_figures
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Ship, Slot

@@ -1,21 +1,28 @@
-"""The plate on a card's back: the ship over a horizon, a section of its hull, arcs and a scale."""
+"""The panels of a card's back: the plate with the ship, and its odds.
+
+The plate shows the ship over a horizon, a section of its hull, arcs and a scale. The odds are the
+slots that it breaks in a turn at each Type, and the turns that it lasts.
+"""
 
 from __future__ import annotations
 
 import functools
 import math
 import zlib
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.above_hull import outline_above
 from cardforge.leviathans.cards.anatomy import anatomy_of, house_half, turret_radius
+from cardforge.leviathans.cards.from_above import SCALE_FT, scale_bar
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.maps import chart_inks
 from cardforge.leviathans.cards.side_superstructure import ROOF
 from cardforge.leviathans.cards.theme import Brush, closing
 from cardforge.press.boxes import Box
+from cardforge.press.charts import shade
 from cardforge.press.frame import scooped
-from cardforge.press.lettering import Piece
+from cardforge.press.lettering import Piece, Setting, joined, letter
 from cardforge.press.map_ornaments import clouds, clouds_over
 from cardforge.press.scene import (
     Circle,
@@ -25,7 +32,6 @@ from cardforge.press.scene import (
     Path,
     Rect,
     Stroke,
-    Text,
     polygon,
     smooth,
     strokes,
@@ -36,8 +42,13 @@ if TYPE_CHECKING:
 
     from cardforge.leviathans.cards.anatomy import Anatomy, Fitting
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.comparison import BlockFigures, FireRow
     from cardforge.leviathans.ship import Ship
+    from cardforge.press.boxes import Box
     from cardforge.press.frame import Picture
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
+    from cardforge.press.theme import Style
 
 _SKIES: Final = 6
 _CLOUD_SCALE: Final = 0.3
@@ -47,9 +58,6 @@ _STRIP_MM: Final = 4.2
 _TALL_MM: Final = 29.0
 """The least depth of a plate with a section and arcs."""
 _RAY: Final = 30.0
-SCALE_FT: Final = 100
-_SCALE_PT: Final = 6.0
-_SCALE_MM: Final = 0.9
 
 
 def plate(ship: Ship, box: Box, theme: Theme, picture: Picture | None) -> Piece:
@@ -79,17 +87,6 @@ def plate(ship: Ship, box: Box, theme: Theme, picture: Picture | None) -> Piece:
             room.x, room.bottom - 0.2, SCALE_FT * 100 * unit / anatomy.length_ft, theme
         )
     return Piece((frame, sky, inner, *details, drawn.placed(place, tag="profile")))
-
-
-def scale_bar(x: float, y: float, length: float, theme: Theme) -> tuple[Item, ...]:
-    """Draw a scale of this number of feet from (x, y), which is its lower left corner."""
-    pen, top = Stroke(theme.line, theme.lines.hair), y - _SCALE_MM
-    step = length / 5
-    blocks = (Rect(x + index * step, top, step, _SCALE_MM, fill=theme.line) for index in (0, 2, 4))
-    words = Text(x + length + 1.0, y, f"{SCALE_FT} ft", _SCALE_PT, theme.styles.small.role, "start",
-                 theme.text, tag="scale")  # fmt: skip
-    return (Rect(x, top, length, _SCALE_MM, fill=theme.panel, stroke=pen, tag="scale"),
-            *blocks, words)  # fmt: skip
 
 
 def _sky(box: Box, theme: Theme, number: int) -> Group:
@@ -188,3 +185,125 @@ def _limits(fitting: Fitting) -> tuple[float, float]:
         return (first, last) if fitting.side > 0 else (-last, -first)
     reach = 150.0 if turret else 30.0
     return (-reach, reach) if fitting.place == "bow" else (180 - reach, 180 + reach)
+
+
+_HEAD_ROWS: Final = 2
+_TALLEST_MM: Final = 3.2
+_FIRE_SHARE: Final = 0.66
+_GUTTER_MM: Final = 3.0
+_ARC_SHARE: Final = 0.2
+_HEXES_SHARE: Final = 0.18
+_DARKEST: Final = 0.55
+_NOTE_GAP_MM: Final = 1.2
+NO_GUN: Final = "no gun"
+_START: Final = Setting("start")
+_END: Final = Setting("end")
+
+
+@dataclass(frozen=True, eq=False)
+class _Tools:
+    """What the block is drawn with."""
+
+    theme: Theme
+    measure: Measure
+    dark: Ink
+
+    def set(self, words: str, style: Style, box: Box, tag: str, setting: Setting) -> Piece:
+        """Set words into a box."""
+        return letter(self.measure, words, style, box, f"odds.{tag}", setting)
+
+
+def odds_block(figures: BlockFigures, box: Box, dark: Ink, theme: Theme, measure: Measure) -> Piece:
+    """Set the block into a box of about 60 x 30 mm, shaded with a nation's dark ink.
+
+    What the box has no room for comes back among the overflow.
+    """
+    tools = _Tools(theme, measure, dark)
+    rows = _HEAD_ROWS + max(len(figures.fire), len(figures.lasts), 1)
+    row_mm = min(box.height / rows, _TALLEST_MM)
+    fire = box.left(box.width * _FIRE_SHARE - _GUTTER_MM / 2)
+    lasts = box.after(box.width * _FIRE_SHARE + _GUTTER_MM / 2)
+    return joined(
+        (_draw_fire(figures, fire, row_mm, tools), _draw_lasts(figures, lasts, row_mm, tools))
+    )
+
+
+def _draw_fire(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piece:
+    if not figures.fire:
+        line = box.below(row_mm).top(row_mm)
+        title = _heading("Slots broken a turn, by Type", box.top(row_mm), tools)
+        return joined((title, tools.set(NO_GUN, tools.theme.styles.small, line, "none", _START)))
+    heads = ["hexes", *(f"T{each}" for each in figures.types)]
+    cells = _cells(box.below(row_mm).top(row_mm), len(figures.types))[1:]
+    pieces = [
+        _heading("Slots guns break a turn, by Type", box.top(row_mm), tools),
+        *(
+            tools.set(head, tools.theme.styles.small, cell, "fire.head", Setting())
+            for head, cell in zip(heads, cells, strict=True)
+        ),
+    ]
+    most = max((slots for row in figures.fire for slots in row.slots), default=0.0) or 1.0
+    arc = ""
+    for index, row in enumerate(figures.fire):
+        line = box.below(row_mm * (_HEAD_ROWS + index)).top(row_mm)
+        pieces.append(_fire_row(row, line, most, tools, repeated=row.arc == arc))
+        arc = row.arc
+    return joined(pieces)
+
+
+def _fire_row(row: FireRow, line: Box, most: float, tools: _Tools, *, repeated: bool) -> Piece:
+    styles = tools.theme.styles
+    arc, hexes, *cells = _cells(line, len(row.slots))
+    pieces = [tools.set(row.hexes, styles.note, hexes, "fire.hexes", Setting())]
+    if not repeated:
+        pieces.append(tools.set(row.arc, styles.small, arc, "fire.arc", _START))
+        pieces.append(_rule(line, tools))
+    for cell, slots in zip(cells, row.slots, strict=True):
+        ground, ink = shade(tools.theme, tools.dark, _DARKEST * slots / most)
+        tile = Rect(*cell.inset(0.15, 0.12), fill=ground, radius=0.4)
+        words = tools.set(f"{slots:.1f}", styles.note, cell, "fire.slots", Setting(ink=ink))
+        pieces += (Piece((tile,)), words)
+    return joined(pieces)
+
+
+def _draw_lasts(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piece:
+    styles = tools.theme.styles
+    pieces = [
+        _heading("Turns it lasts", box.top(row_mm), tools),
+        tools.set("struck on", styles.small, box.below(row_mm).top(row_mm), "lasts.head", _START),
+    ]
+    for index, row in enumerate(figures.lasts):
+        line = box.below(row_mm * (_HEAD_ROWS + index)).top(row_mm)
+        place, turns = line.left(line.width * 0.68), line.after(line.width * 0.68)
+        pieces += (
+            _rule(line, tools),
+            tools.set(row.location, styles.note, place, "lasts.location", _START),
+            tools.set(row.turns, styles.small, turns, "lasts.turns", _END),
+        )
+    used = row_mm * (_HEAD_ROWS + len(figures.lasts)) + _NOTE_GAP_MM
+    return joined((*pieces, _note(figures.note, box.below(used), tools)))
+
+
+def _note(words: str, box: Box, tools: _Tools) -> Piece:
+    """Set the note on the remaining space, if all of it fits."""
+    setting = Setting("start", "top", most_lines=6, even=False, ink=tools.theme.muted)
+    if not words or box.height <= 0:
+        return Piece(())
+    piece = tools.set(words, tools.theme.styles.source, box, "note", setting)
+    return Piece(()) if piece.overflow else piece
+
+
+def _heading(words: str, box: Box, tools: _Tools) -> Piece:
+    return tools.set(words, tools.theme.styles.caps, box, "heading", _START)
+
+
+def _rule(line: Box, tools: _Tools) -> Piece:
+    pen = tools.theme.pen(tools.theme.lines.hair, tools.theme.mid)
+    return Piece((Line(line.x, line.y, line.right, line.y, pen),))
+
+
+def _cells(line: Box, types: int) -> list[Box]:
+    """Cut a line into the arc, the hexes and a cell for each Type."""
+    arc, hexes = line.width * _ARC_SHARE, line.width * _HEXES_SHARE
+    rest = line.after(arc + hexes)
+    return [line.left(arc), line.after(arc).left(hexes), *rest.columns(types)]
