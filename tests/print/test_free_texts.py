@@ -9,8 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.cards.counters import standee
-from cardforge.leviathans.cards.flat_counters import flat_counter
+from cardforge.leviathans.cards.counters import flat_counter, standee
 from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import GREY

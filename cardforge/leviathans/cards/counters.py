@@ -1,19 +1,21 @@
-"""Bases and standees: a ship that stands on its hexes, with a name plate."""
+"""Counters: a ship that stands on its hexes with a name plate, or lies on them, seen from above.
+
+A flat counter is cut out along its hexes; a standee is folded.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import math
 import zlib
-from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.errors import PressError
-from cardforge.leviathans.cards.from_above import sky
+from cardforge.leviathans.cards.anatomy import anatomy_of
+from cardforge.leviathans.cards.from_above import plan_items, sky
 from cardforge.leviathans.cards.from_the_side import profile_picture
-from cardforge.leviathans.cards.theme import side_disc
-from cardforge.leviathans.places import HULLS
+from cardforge.leviathans.cards.layout import base_of_pitch, hull_mm, zigzag
+from cardforge.leviathans.cards.theme import Brush, side_disc
+from cardforge.leviathans.places import ENDS, HULLS, STATIONS
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
@@ -32,6 +34,7 @@ from cardforge.press.scene import (
     Text,
     grey,
     polygon,
+    strokes,
     texts,
 )
 from cardforge.press.sheets import fold_over
@@ -39,162 +42,25 @@ from cardforge.press.sheets import fold_over
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardforge.leviathans.cards.layout import Base
     from cardforge.leviathans.cards.theme import Accent, SideMark, Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.frame import Picture
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Point
 
-
-TURN_HEX: Final = MappingProxyType({1: 1, 2: 2, 3: 2, 4: 2})
-"""The hex on which a ship of each Type turns, counted from the bow."""
-LEAST_PITCH_MM: Final = 25.0
 SPILL_MM: Final = 3.175
-
-
-@dataclass(frozen=True)
-class Base:
-    """Hexes in a row: how many, how far apart, and on which one the ship turns."""
-
-    hexes: int
-    turn_hex: int
-    pitch_mm: float
-
-    @property
-    def length_mm(self) -> float:
-        """Return the length from stern to bow."""
-        return self.hexes * self.pitch_mm
-
-    @property
-    def half_mm(self) -> float:
-        """Return the depth of one side, from the middle of a hex to its corner."""
-        return self.pitch_mm / math.sqrt(3)
-
-    def middle(self, number: int) -> float:
-        """Return the x of a hex's centre, counted from the bow."""
-        return self.length_mm - (number - 0.5) * self.pitch_mm
-
-
-def base_of(ship: Ship, pitch_mm: float = PITCH_MM, hexes: int | None = None) -> Base:
-    """Return a ship's base; `hexes` overrules its Type, as at fleet scale, where it is one."""
-    return base_of_type(ship.type, pitch_mm, hexes)
-
-
-def base_of_type(of_type: int, pitch_mm: float, hexes: int | None = None) -> Base:
-    """Return the base of a Type."""
-    count = hexes or HULLS[of_type]
-    return Base(count, min(TURN_HEX[of_type], count), pitch_mm)
-
-
-def half_base(base: Base, theme: Theme, accent: Accent) -> Iterator[Item]:
-    """Draw the starboard half: the middle line is y = 0, the corners lie below it."""
-    yield Rect(-SPILL_MM, 0, base.length_mm + 2 * SPILL_MM, base.half_mm + SPILL_MM,
-               fill=theme.shade, tag="base")  # fmt: skip
-    steps: list[Step] = [
-        MoveTo(0, 0),
-        *(LineTo(x, y) for x, y in zigzag(base)),
-        LineTo(base.length_mm, 0),
-    ]
-    yield Path(tuple(steps), fill=accent.tint, tag="hexes")
-    yield from _half_edges(base, theme)
-
-
-def zigzag(base: Base) -> Iterator[tuple[float, float]]:
-    for number in range(base.hexes):
-        left = number * base.pitch_mm
-        yield left, base.half_mm / 2
-        yield left + base.pitch_mm / 2, base.half_mm
-    yield base.length_mm, base.half_mm / 2
-
-
-def _half_edges(base: Base, theme: Theme) -> Iterator[Item]:
-    """Draw each edge once: the zigzag of the corners, and the edges between hexes."""
-    (x, y), *rest = zigzag(base)
-    steps: list[Step] = [MoveTo(x, y), *(LineTo(*point) for point in rest)]
-    for number in range(1, base.hexes):
-        across = number * base.pitch_mm
-        steps += [MoveTo(across, 0), LineTo(across, base.half_mm / 2)]
-    yield Path(tuple(steps), stroke=Stroke(theme.line, theme.lines.fine), tag="edges")
-
-
-def whole_base(base: Base, theme: Theme, accent: Accent) -> Iterator[Item]:
-    """Draw all of it, the middle line at y = 0."""
-    yield Rect(-SPILL_MM, -base.half_mm - SPILL_MM, base.length_mm + 2 * SPILL_MM,
-               2 * (base.half_mm + SPILL_MM), fill=theme.shade, tag="base")  # fmt: skip
-    below = list(zigzag(base))
-    outline = [*below, *((x, -y) for x, y in reversed(below))]
-    yield polygon(outline, fill=accent.tint, tag="hexes")
-    steps: list[Step] = [
-        MoveTo(*outline[0]),
-        *(LineTo(*point) for point in outline[1 : len(below)]),
-    ]
-    steps += [
-        MoveTo(*outline[len(below)]),
-        *(LineTo(*point) for point in outline[len(below) + 1 :]),
-    ]
-    for number in range(1, base.hexes):
-        across = number * base.pitch_mm
-        steps += [MoveTo(across, -base.half_mm / 2), LineTo(across, base.half_mm / 2)]
-    yield Path(tuple(steps), stroke=Stroke(theme.line, theme.lines.fine), tag="edges")
-
-
-def bow_arrow(base: Base, accent: Accent) -> Path:
-    """Draw an arrowhead at the bow, around the middle line."""
-    size, bow = base.pitch_mm * 0.13, base.length_mm - base.pitch_mm * 0.06
-    corners = ((bow, 0), (bow - 1.5 * size, size), (bow - size, 0), (bow - 1.5 * size, -size))
-    return polygon(corners, fill=accent.deep, tag="bow")
-
-
-def turn_ring(base: Base, theme: Theme, accent: Accent, share: float) -> Circle:
-    """Draw the ring of the hex on which the ship turns, its radius a share of the pitch."""
-    pen = Stroke(accent.deep, theme.lines.frame)
-    x = base.middle(base.turn_hex)
-    return Circle(x, 0, share * base.pitch_mm, fill=theme.panel, stroke=pen, tag="turn")
-
-
-def numbers(base: Base, y: float, theme: Theme) -> Iterator[Text]:
-    """Number the hexes from the bow, on a baseline."""
-    for number in range(1, base.hexes + 1):
-        if base.hexes > 1:
-            style = theme.styles.small
-            yield Text(base.middle(number), y, str(number), 7.0, style.role, "middle", theme.muted,
-                       tag=f"hex.{number}")  # fmt: skip
-
-
-class NamePlate(NamedTuple):
-    """The measures of a plate with a name: type, and what is left beside it and around it."""
-
-    size_pt: float
-    beside_mm: float
-    around_mm: float
-    radius_mm: float
-
-
-def name_plate(name: str, box: Box, shape: NamePlate, theme: Theme, measure: Measure) -> Piece:
-    """Write a name on a plate over a base, as wide as it needs."""
-    room = box.inset(shape.beside_mm, 0.4)
-    style = dataclasses.replace(theme.styles.label, size_pt=shape.size_pt)
-    words = letter(measure, name, style, room, "name")
-    width = max(
-        (measure.width_mm(line.text, line.role, line.size_pt) for line in texts(words.items)),
-        default=0.0,
-    )
-    around = shape.around_mm
-    plate = Rect(
-        box.middle_x - width / 2 - around, box.y, width + 2 * around, box.height,
-        fill=theme.panel, stroke=Stroke(theme.line, theme.lines.hair), radius=shape.radius_mm,
-    )  # fmt: skip
-    return Piece((plate, *words.items), words.overflow)
-
-
 SAFE_MM: Final = 1.0
 _LOWEST, _HIGHEST = 0.7, 1.9
 _RING: Final = 0.13
 _SIDE_MM: Final = 4.8
-HULL_MARGIN_MM: Final = 9.0
-"""How much shorter a hull is than its hexes."""
 _MARGIN_MM: Final = 1.8
 _PLATE_MM: Final = 5.6
 _FOLD: Final = Stroke(grey(60), 0.1, dash=(1.5, 1.0))
+TICK_MM: Final = 4.0
+_FLAT_RING: Final = 0.19
+_FLAT_SIDE_MM: Final = 5.4
+_TURN: Final = "TURN"
 
 
 def standee(
@@ -224,20 +90,6 @@ def standee(
     )
     scene = fold_over(front.scene, back.scene)
     return Face(dataclasses.replace(scene, title=ship.name), front.overflow)
-
-
-def hull_mm(base: Base) -> float:
-    """Return how long a hull is drawn on a base."""
-    return base.length_mm - HULL_MARGIN_MM
-
-
-def base_of_pitch(ship: Ship, pitch_mm: float, hexes: int | None) -> Base:
-    """Return a ship's base; raises PressError for a pitch too small to write on."""
-    if pitch_mm < LEAST_PITCH_MM:
-        raise PressError(
-            f"expected a pitch of {LEAST_PITCH_MM:g} mm or more for counters, got {pitch_mm:g}"
-        )
-    return base_of(ship, pitch_mm, hexes)
 
 
 def _side(
@@ -335,3 +187,241 @@ def _title(ship: Ship, box: Box, theme: Theme, measure: Measure, side: SideMark 
 
 def _plate_over(base: Base) -> NamePlate:
     return NamePlate(8.0, base.pitch_mm * 0.12, 1.4, 1.2)
+
+
+def flat_counter(
+    ship: Ship,
+    theme: Theme,
+    measure: Measure,
+    *,
+    plan: Picture | None = None,
+    pitch_mm: float = PITCH_MM,
+    hexes: int | None = None,
+    side: SideMark | None = None,
+) -> Face:
+    """Lay out a counter that lies on its hexes and is cut out along their outline.
+
+    The hull is as long as the hexes but for a margin, whatever its Type. `plan`, which shows it
+    from above with the bow up, takes the place of the drawn picture; `side` shows the letter of
+    its side in a game. Raise PressError for a pitch too small to write on.
+    """
+    base = base_of_pitch(ship, pitch_mm, hexes)
+    accent = theme.accent(ship.power)
+    whole = joined(
+        (
+            Piece((*cut_base(base, theme, accent), bow_arrow(base, accent))),
+            Piece(
+                (
+                    _within_hexes(_lying(ship, base, theme, plan), base),
+                    *arc_ticks(ship, base, theme),
+                )
+            ),
+            _turn_mark(base, theme, accent, measure),
+            _type_mark(ship, base, theme, measure, side),
+            _own_name(ship, base, theme, measure),
+        )
+    )
+    items = (Group(whole.items, y=base.half_mm),)
+    return Face(Scene(base.length_mm, 2 * base.half_mm, items, 0.0, SAFE_MM, ship.name),
+                whole.overflow)  # fmt: skip
+
+
+def _lying(ship: Ship, base: Base, theme: Theme, plan: Picture | None) -> Group:
+    """Lay the ship along the middle line, or an author's picture as large as it goes."""
+    middle = base.length_mm / 2
+    if plan is None:
+        unit = hull_mm(base) / 100
+        items = plan_items(anatomy_of(ship), Brush(theme, theme.accent(ship.power), unit))
+        return Group(items, x=middle, turn_deg=90, scale=(unit, unit), tag="picture")
+    scale = plan.scale_in(Box(0, 0, base.half_mm * 1.8, hull_mm(base)))
+    return Group(plan.items, x=middle, turn_deg=90, scale=(scale, scale), tag="picture")
+
+
+def _within_hexes(picture: Group, base: Base) -> Group:
+    """Draw no more of a picture than is left of it when the counter is cut out."""
+    return Group((picture,), clip=polygon(_outline(base)))
+
+
+def cut_base(base: Base, theme: Theme, accent: Accent) -> Iterator[Item]:
+    """Draw the hexes to be cut out: their ground, their edges, and the outline to cut along."""
+    outline = _outline(base)
+    yield polygon(outline, fill=accent.tint, tag="hexes")
+    edges = [(across, -base.half_mm / 2, across, base.half_mm / 2)
+             for across in (number * base.pitch_mm for number in range(1, base.hexes))]  # fmt: skip
+    pen = Stroke(theme.line, theme.lines.fine)
+    yield dataclasses.replace(strokes(edges, pen), tag="edges")
+    yield polygon(outline, stroke=Stroke(theme.line, theme.lines.rule, join="round"), tag="cut")
+
+
+def arc_ticks(ship: Ship, base: Base, theme: Theme) -> Iterator[Item]:
+    """Mark on the edges where the rays of the arcs leave the hexes from which it fires.
+
+    Those of bow and stern are heavier than those of the sides.
+    """
+    of_type = base.hexes == HULLS[ship.type]
+    stations = STATIONS[ship.type] if of_type else dict.fromkeys(sorted(ENDS), 0)
+    reach = base.half_mm
+    for place, station in stations.items():
+        middle = base.middle(station + 1)
+        turns = {"bow": (30, -30), "stern": (150, -150)}.get(
+            place, (-30, -150) if place.endswith("port") else (30, 150)
+        )
+        pen = Stroke(theme.line, theme.lines.frame if place in ENDS else theme.lines.rule)
+        for turn in turns:
+            across, down = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            yield Line(middle + (reach - TICK_MM) * across, (reach - TICK_MM) * down,
+                       middle + reach * across, reach * down, pen, tag=f"ray.{place}")  # fmt: skip
+
+
+def _turn_mark(base: Base, theme: Theme, accent: Accent, measure: Measure) -> Piece:
+    """Lay the turning ring over the hull, with its word."""
+    x, radius = base.middle(base.turn_hex), _FLAT_RING * base.pitch_mm
+    casing = Circle(x, 0, radius, stroke=Stroke(theme.panel, 1.3))
+    ring = Circle(x, 0, radius, stroke=Stroke(accent.deep, theme.lines.frame), tag="turn")
+    style = dataclasses.replace(theme.styles.caps, size_pt=6.0)
+    width = measure.width_mm(_TURN, style.role, 6.0, style.tracking_pt) + 1.2
+    plate = Box(x - width / 2, radius - 1.35, width, 2.7)
+    ground = Rect(
+        *plate, fill=theme.panel, stroke=Stroke(accent.deep, theme.lines.fine), radius=0.7
+    )
+    return joined(
+        (Piece((casing, ring, ground)), letter(measure, _TURN, style, plate, "turn.word"))
+    )
+
+
+def _type_mark(
+    ship: Ship, base: Base, theme: Theme, measure: Measure, side: SideMark | None
+) -> Piece:
+    """Write the Type beside the stern, to port, with the letter of its side if it has one."""
+    half = base.half_mm
+    width, tall = 7.6, 4.6
+    plate = Box(base.middle(base.hexes) - width / 2, -0.56 * half - tall, width, tall)
+    disc: tuple[Item, ...] = ()
+    if side:
+        x = plate.right + _FLAT_SIDE_MM * 0.1
+        disc = side_disc(side, x, plate.middle_y, _FLAT_SIDE_MM, theme, measure)
+        plate = plate._replace(x=plate.x - _FLAT_SIDE_MM * 0.6)
+    ground = Rect(*plate, fill=theme.accent(ship.power).deep, radius=0.9, tag="type.ground")
+    style = dataclasses.replace(theme.styles.value, size_pt=10.0)
+    words = letter(measure, f"T{ship.type}", style, plate.inset(0.4, 0.3), "type",
+                   Setting(ink=theme.reverse))  # fmt: skip
+    return joined((Piece((ground,)), words, Piece(disc)))
+
+
+def _own_name(ship: Ship, base: Base, theme: Theme, measure: Measure) -> Piece:
+    """Write its name to starboard within the hex at the stern, in two lines if need be."""
+    half, tall = base.half_mm, 5.6
+    top = 0.5 * half
+    wide = 2 * base.pitch_mm * (1 - (top + tall - 1.2) / half)
+    box = Box(base.middle(base.hexes) - wide / 2, top, wide, tall)
+    style = dataclasses.replace(theme.styles.label, size_pt=8.0)
+    words = letter(measure, ship.name, style, box.inset(0.7, 0.2), "name",
+                   Setting(most_lines=2, leading=0.98))  # fmt: skip
+    lines = list(texts(words.items))
+    if not lines:
+        return words
+    inked = max(measure.width_mm(line.text, line.role, line.size_pt) for line in lines)
+    high = 3.4 if len(lines) == 1 else 5.8
+    plate = Rect(box.middle_x - inked / 2 - 0.8, box.middle_y - high / 2, inked + 1.6, high,
+                 fill=theme.panel, stroke=Stroke(theme.line, theme.lines.hair),
+                 radius=0.8)  # fmt: skip
+    return Piece((plate, *words.items), words.overflow)
+
+
+class NamePlate(NamedTuple):
+    """The measures of a plate with a name: type, and what is left beside it and around it."""
+
+    size_pt: float
+    beside_mm: float
+    around_mm: float
+    radius_mm: float
+
+
+def half_base(base: Base, theme: Theme, accent: Accent) -> Iterator[Item]:
+    """Draw the starboard half: the middle line is y = 0, the corners lie below it."""
+    yield Rect(-SPILL_MM, 0, base.length_mm + 2 * SPILL_MM, base.half_mm + SPILL_MM,
+               fill=theme.shade, tag="base")  # fmt: skip
+    steps: list[Step] = [
+        MoveTo(0, 0),
+        *(LineTo(x, y) for x, y in zigzag(base)),
+        LineTo(base.length_mm, 0),
+    ]
+    yield Path(tuple(steps), fill=accent.tint, tag="hexes")
+    yield from _half_edges(base, theme)
+
+
+def _half_edges(base: Base, theme: Theme) -> Iterator[Item]:
+    """Draw each edge once: the zigzag of the corners, and the edges between hexes."""
+    (x, y), *rest = zigzag(base)
+    steps: list[Step] = [MoveTo(x, y), *(LineTo(*point) for point in rest)]
+    for number in range(1, base.hexes):
+        across = number * base.pitch_mm
+        steps += [MoveTo(across, 0), LineTo(across, base.half_mm / 2)]
+    yield Path(tuple(steps), stroke=Stroke(theme.line, theme.lines.fine), tag="edges")
+
+
+def whole_base(base: Base, theme: Theme, accent: Accent) -> Iterator[Item]:
+    """Draw all of it, the middle line at y = 0."""
+    yield Rect(-SPILL_MM, -base.half_mm - SPILL_MM, base.length_mm + 2 * SPILL_MM,
+               2 * (base.half_mm + SPILL_MM), fill=theme.shade, tag="base")  # fmt: skip
+    outline = _outline(base)
+    corners = len(outline) // 2
+    yield polygon(outline, fill=accent.tint, tag="hexes")
+    steps: list[Step] = [
+        MoveTo(*outline[0]),
+        *(LineTo(*point) for point in outline[1:corners]),
+    ]
+    steps += [
+        MoveTo(*outline[corners]),
+        *(LineTo(*point) for point in outline[corners + 1 :]),
+    ]
+    for number in range(1, base.hexes):
+        across = number * base.pitch_mm
+        steps += [MoveTo(across, -base.half_mm / 2), LineTo(across, base.half_mm / 2)]
+    yield Path(tuple(steps), stroke=Stroke(theme.line, theme.lines.fine), tag="edges")
+
+
+def _outline(base: Base) -> list[Point]:
+    """Return the corners of all hexes around the middle line, those to starboard first."""
+    below = list(zigzag(base))
+    return [*below, *((x, -y) for x, y in reversed(below))]
+
+
+def bow_arrow(base: Base, accent: Accent) -> Path:
+    """Draw an arrowhead at the bow, around the middle line."""
+    size, bow = base.pitch_mm * 0.13, base.length_mm - base.pitch_mm * 0.06
+    corners = ((bow, 0), (bow - 1.5 * size, size), (bow - size, 0), (bow - 1.5 * size, -size))
+    return polygon(corners, fill=accent.deep, tag="bow")
+
+
+def turn_ring(base: Base, theme: Theme, accent: Accent, share: float) -> Circle:
+    """Draw the ring of the hex on which the ship turns, its radius a share of the pitch."""
+    pen = Stroke(accent.deep, theme.lines.frame)
+    x = base.middle(base.turn_hex)
+    return Circle(x, 0, share * base.pitch_mm, fill=theme.panel, stroke=pen, tag="turn")
+
+
+def numbers(base: Base, y: float, theme: Theme) -> Iterator[Text]:
+    """Number the hexes from the bow, on a baseline."""
+    for number in range(1, base.hexes + 1):
+        if base.hexes > 1:
+            style = theme.styles.small
+            yield Text(base.middle(number), y, str(number), 7.0, style.role, "middle", theme.muted,
+                       tag=f"hex.{number}")  # fmt: skip
+
+
+def name_plate(name: str, box: Box, shape: NamePlate, theme: Theme, measure: Measure) -> Piece:
+    """Write a name on a plate over a base, as wide as it needs."""
+    room = box.inset(shape.beside_mm, 0.4)
+    style = dataclasses.replace(theme.styles.label, size_pt=shape.size_pt)
+    words = letter(measure, name, style, room, "name")
+    width = max(
+        (measure.width_mm(line.text, line.role, line.size_pt) for line in texts(words.items)),
+        default=0.0,
+    )
+    around = shape.around_mm
+    plate = Rect(
+        box.middle_x - width / 2 - around, box.y, width + 2 * around, box.height,
+        fill=theme.panel, stroke=Stroke(theme.line, theme.lines.hair), radius=shape.radius_mm,
+    )  # fmt: skip
+    return Piece((plate, *words.items), words.overflow)

@@ -1,19 +1,23 @@
-"""Where everything on a ship card goes: boxes only, nothing drawn."""
+"""Where everything on a ship card goes, and the hexes of a counter: only measures, no drawing."""
 
 from __future__ import annotations
 
 import functools
+import math
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.places import PLACES, SLOT_NUMBERS
+from cardforge.errors import PressError
+from cardforge.leviathans.places import HULLS, PLACES, SLOT_NUMBERS
 from cardforge.press.boxes import Box, inches
 from cardforge.press.card_positions import quarter_mm
+from cardforge.press.hexmap import PITCH_MM
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from cardforge.leviathans.ship import Ship
     from cardforge.press.card_positions import Paper, Stock
 
 
@@ -188,3 +192,67 @@ def _corners(inner: Box, foot_mm: float) -> dict[str, Box]:
         "turn": foot.end(_CORNER_WIDTH_MM),
         "mp": foot.left(_CORNER_WIDTH_MM),
     }
+
+
+TURN_HEX: Final = MappingProxyType({1: 1, 2: 2, 3: 2, 4: 2})
+"""The hex on which a ship of each Type turns, counted from the bow."""
+LEAST_PITCH_MM: Final = 25.0
+HULL_MARGIN_MM: Final = 9.0
+"""How much shorter a hull is than its hexes."""
+
+
+@dataclass(frozen=True)
+class Base:
+    """Hexes in a row: how many, how far apart, and on which one the ship turns."""
+
+    hexes: int
+    turn_hex: int
+    pitch_mm: float
+
+    @property
+    def length_mm(self) -> float:
+        """Return the length from stern to bow."""
+        return self.hexes * self.pitch_mm
+
+    @property
+    def half_mm(self) -> float:
+        """Return the depth of one side, from the middle of a hex to its corner."""
+        return self.pitch_mm / math.sqrt(3)
+
+    def middle(self, number: int) -> float:
+        """Return the x of a hex's centre, counted from the bow."""
+        return self.length_mm - (number - 0.5) * self.pitch_mm
+
+
+def base_of(ship: Ship, pitch_mm: float = PITCH_MM, hexes: int | None = None) -> Base:
+    """Return a ship's base; `hexes` overrules its Type, as at fleet scale, where it is one."""
+    return base_of_type(ship.type, pitch_mm, hexes)
+
+
+def base_of_type(of_type: int, pitch_mm: float, hexes: int | None = None) -> Base:
+    """Return the base of a Type."""
+    count = hexes or HULLS[of_type]
+    return Base(count, min(TURN_HEX[of_type], count), pitch_mm)
+
+
+def zigzag(base: Base) -> Iterator[tuple[float, float]]:
+    """Yield the corners of the hexes to starboard of the middle line, from stern to bow."""
+    for number in range(base.hexes):
+        left = number * base.pitch_mm
+        yield left, base.half_mm / 2
+        yield left + base.pitch_mm / 2, base.half_mm
+    yield base.length_mm, base.half_mm / 2
+
+
+def hull_mm(base: Base) -> float:
+    """Return how long a hull is drawn on a base."""
+    return base.length_mm - HULL_MARGIN_MM
+
+
+def base_of_pitch(ship: Ship, pitch_mm: float, hexes: int | None) -> Base:
+    """Return a ship's base; raises PressError for a pitch too small to write on."""
+    if pitch_mm < LEAST_PITCH_MM:
+        raise PressError(
+            f"expected a pitch of {LEAST_PITCH_MM:g} mm or more for counters, got {pitch_mm:g}"
+        )
+    return base_of(ship, pitch_mm, hexes)

@@ -10,9 +10,8 @@ from cardforge.core.wording import hint
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.action_cards import action_card
 from cardforge.leviathans.cards.arc_card import arc_card, attack_pictures
-from cardforge.leviathans.cards.counters import standee
+from cardforge.leviathans.cards.counters import flat_counter, standee
 from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers, dice_needed
-from cardforge.leviathans.cards.flat_counters import flat_counter
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TURNS, battle_log, torpedo_letters

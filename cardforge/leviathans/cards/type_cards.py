@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.counters import base_of_type, bow_arrow, turn_ring, whole_base
+from cardforge.leviathans.cards.counters import bow_arrow, turn_ring, whole_base
 from cardforge.leviathans.cards.from_the_side import profile_picture
+from cardforge.leviathans.cards.layout import base_of_type
 from cardforge.leviathans.cards.maps import chart_inks
 from cardforge.leviathans.cards.theme import side_disc, side_edge
 from cardforge.leviathans.places import CLASSES, HULLS, TYPES

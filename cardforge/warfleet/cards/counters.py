@@ -10,13 +10,13 @@ from cardforge.leviathans.cards.counters import (
     SAFE_MM,
     SPILL_MM,
     NamePlate,
-    base_of_type,
     bow_arrow,
     name_plate,
     standee,
     whole_base,
 )
 from cardforge.leviathans.cards.from_above import plan_picture
+from cardforge.leviathans.cards.layout import base_of_type
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
 from cardforge.press.lettering import Face, Piece, joined
@@ -26,7 +26,7 @@ from cardforge.warfleet.cards.fleet_card import likeness
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.counters import Base
+    from cardforge.leviathans.cards.layout import Base
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item

@@ -11,8 +11,8 @@ from PIL import ImageChops, ImageOps
 
 from cardforge.core.hexes import HexSheet
 from cardforge.errors import PressError
-from cardforge.leviathans.cards.counters import TURN_HEX, base_of, standee
-from cardforge.leviathans.cards.flat_counters import TICK_MM, flat_counter
+from cardforge.leviathans.cards.counters import TICK_MM, flat_counter, standee
+from cardforge.leviathans.cards.layout import TURN_HEX, base_of
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.places import HULLS
 from cardforge.leviathans.ship import Ship
