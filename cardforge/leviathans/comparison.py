@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from cardforge.core.figures import Beyond, Comparison, FigureRow, FigureTable
 from cardforge.errors import CallError
 from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.odds import expect, foresee
 from cardforge.leviathans.odds.shots import bands, fields_of_fire
 from cardforge.leviathans.odds.targets import breakable, target_at
 from cardforge.leviathans.odds.torpedoes import torpedoes
-from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.leviathans.places import ALL_PLACES, PLACES, TYPES, alike_named, named_apart
 from cardforge.leviathans.points import cost
 from cardforge.leviathans.presets import preset

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.figures import Answer
 from cardforge.errors import CallError
+from cardforge.leviathans.odds import dice_of, foresee, prospect
 from cardforge.leviathans.odds.actions import (
     Spending,
     aim_lost,
@@ -26,19 +27,18 @@ from cardforge.leviathans.odds.question import (
 from cardforge.leviathans.odds.shots import Circumstances
 from cardforge.leviathans.odds.targets import damaged
 from cardforge.leviathans.odds.torpedoes import torpedoed
-from cardforge.leviathans.odds.volleys import dice_of, foresee, prospect
 from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.figures import OddsAsked, Part
+    from cardforge.leviathans.odds import Prospect
     from cardforge.leviathans.odds.question import Answered, Fire
     from cardforge.leviathans.odds.shots import Band, Shot
     from cardforge.leviathans.odds.states import Fate
     from cardforge.leviathans.odds.targets import Damage, Target
     from cardforge.leviathans.odds.torpedoes import TorpedoEffect, TorpedoSlot
-    from cardforge.leviathans.odds.volleys import Prospect
     from cardforge.leviathans.ship import Ship
     from cardforge.press.charts import OddsFigures
 

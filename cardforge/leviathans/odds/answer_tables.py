@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.figures import CHANCE, MEAN, PERCENT, AnswerTable, Column, percent
 from cardforge.core.wording import noun_for, span
 from cardforge.leviathans.dice import evaded
+from cardforge.leviathans.odds import chance_to_break, expect, foresee, prospect
 from cardforge.leviathans.odds.question import deadliest, left_out
 from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.odds.torpedoes import torpedoed
-from cardforge.leviathans.odds.volleys import chance_to_break, expect, foresee, prospect
 from cardforge.leviathans.places import SLOT_NUMBERS, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from cardforge.core.figures import Cell, Part
+    from cardforge.leviathans.odds import Prospect
     from cardforge.leviathans.odds.question import Answered, Fire, Question
     from cardforge.leviathans.odds.shots import Band
     from cardforge.leviathans.odds.states import Fate
     from cardforge.leviathans.odds.targets import Target
     from cardforge.leviathans.odds.torpedoes import TorpedoEffect, TorpedoSlot
-    from cardforge.leviathans.odds.volleys import Prospect
     from cardforge.leviathans.ship import Location
 
     Row = tuple[Cell, ...]

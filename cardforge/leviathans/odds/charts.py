@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.odds import expect, foresee
 from cardforge.leviathans.odds.answer_tables import MOTION, struck_alike, volleys_alike
 from cardforge.leviathans.odds.question import actions, deadliest, left_out, lost_before
-from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.press.charts import (
     Caption,
     Curve,

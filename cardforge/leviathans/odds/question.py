@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardforge.core.figures import percent
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
+from cardforge.leviathans.odds import expect, foresee
 from cardforge.leviathans.odds.actions import Spending, evasion, spending_told
 from cardforge.leviathans.odds.shots import USUAL, Band, Circumstances, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.targets import (
@@ -28,7 +29,6 @@ from cardforge.leviathans.odds.torpedoes import (
     torpedoes,
     untold,
 )
-from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.leviathans.places import ALL_PLACES, SLOT_NUMBERS
 
 if TYPE_CHECKING:

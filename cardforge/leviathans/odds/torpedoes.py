@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.chance import best, total
 from cardforge.leviathans.kinds import GUNNERY_CREWS, MARKS, SALVOS, TURRET, Family
+from cardforge.leviathans.odds import prospect
 from cardforge.leviathans.odds.shots import Shot
 from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of
-from cardforge.leviathans.odds.volleys import prospect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardforge.leviathans.odds import Prospect
     from cardforge.leviathans.odds.targets import Target
-    from cardforge.leviathans.odds.volleys import Prospect
     from cardforge.leviathans.ship import Ship, Slot
 
 FLAK_STOPS: Final = 8

@@ -11,10 +11,10 @@ import pytest
 from cardforge.core.figures import Answer, AnswerTable, OddsAsked, Part, percent
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
+from cardforge.leviathans.odds import prospect
 from cardforge.leviathans.odds.answer import damage_told, odds_answer
 from cardforge.leviathans.odds.shots import bands, fields_of_fire
 from cardforge.leviathans.odds.torpedoes import chance_stopped, torpedoed, torpedoes
-from cardforge.leviathans.odds.volleys import prospect
 from cardforge.leviathans.ship import Ship
 from tests.leviathans.odds import by_hand
 

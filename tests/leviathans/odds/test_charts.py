@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from cardforge.core.files import read
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
 from cardforge.leviathans.files import read_ship
+from cardforge.leviathans.odds import expect, foresee
 from cardforge.leviathans.odds.charts import odds_figures
 from cardforge.leviathans.odds.question import Question, answer, deadliest
 from cardforge.leviathans.odds.targets import damaged
-from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship
 from cardforge.press.chart_tables import odds_sheet

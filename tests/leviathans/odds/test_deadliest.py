@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.leviathans import odds
+from cardforge.leviathans.odds import expect, foresee
 from cardforge.leviathans.odds.question import AimPoint, Question, answer, deadliest, outdoes
 from cardforge.leviathans.odds.shots import Shot
 from cardforge.leviathans.odds.targets import Target, roll_of
-from cardforge.leviathans.odds.volleys import expect, foresee
 from tests.tiers import examples
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.leviathans import odds
+from cardforge.leviathans.odds import prospect
 from cardforge.leviathans.odds.shots import blast
 from cardforge.leviathans.odds.states import KEEL
 from cardforge.leviathans.odds.targets import roll_of
-from cardforge.leviathans.odds.volleys import prospect
 from tests.leviathans.odds import by_hand
 from tests.leviathans.odds.by_hand import CARDS, HERTFORDSHIRE, WHOLE, Card, fire
 from tests.leviathans.odds.test_three_ways import ends_of, judged, surprises

@@ -8,10 +8,9 @@ import pytest
 
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
-from cardforge.leviathans.odds import Circumstances
+from cardforge.leviathans.odds import Circumstances, prospect
 from cardforge.leviathans.odds.question import AimPoint, Answered, Question, answer
 from cardforge.leviathans.odds.shots import bands, fields_of_fire
-from cardforge.leviathans.odds.volleys import prospect
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,15 @@ from fractions import Fraction
 
 import pytest
 
-from cardforge.leviathans.odds import attack, over_turns
-from cardforge.leviathans.odds.volleys import chance_to_break, dice_of, expect, foresee, prospect
+from cardforge.leviathans.odds import (
+    attack,
+    chance_to_break,
+    dice_of,
+    expect,
+    foresee,
+    over_turns,
+    prospect,
+)
 from tests.leviathans.odds import by_hand
 from tests.leviathans.odds.by_hand import CARDS, WHOLE, Card, State, fire
 
