@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from cardforge.core.validation import FrozenMap
 from cardforge.core.hexes import Hex, line
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle import charges
 from cardforge.leviathans.battle.events import (
     Bombed,

@@ -13,8 +13,8 @@ from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.chance import best, constant, total
-from cardforge.core.validation import FrozenMap
 from cardforge.core.figures import Ledger, LedgerLine, decimal, plain, rounded
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans import odds
 from cardforge.leviathans.kinds import GUNNERY_CREWS, KINDS, REPAIR_CREWS, Family
 from cardforge.leviathans.odds.shots import salvo

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import HexSheet
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.events import (
     Fired,
 )

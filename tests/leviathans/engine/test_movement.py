@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardforge.core.hexes import Hex, HexSheet
+from cardforge.core.validation import FrozenMap
 from cardforge.leviathans.battle.order_codes import WORDS
 from cardforge.leviathans.engine.rules import rule_numbers
 from cardforge.leviathans.engine.rules.board import FACINGS
