@@ -8,13 +8,20 @@ from typing import Any, Final
 
 from cardforge.core.wording import hint
 from cardforge.errors import CallError
+from cardforge.leviathans.cards.accessories import (
+    MOST_TURNS,
+    TURNS,
+    battle_log,
+    dice_chart,
+    dice_markers,
+    dice_needed,
+    torpedo_letters,
+)
 from cardforge.leviathans.cards.action_cards import action_card
 from cardforge.leviathans.cards.arc_card import arc_card, attack_pictures
 from cardforge.leviathans.cards.counters import flat_counter, standee
-from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers, dice_needed
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.layout import large_size
-from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TURNS, battle_log, torpedo_letters
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
 from cardforge.leviathans.cards.markers import Marker, MarkerFaces, marker_faces, markers_for
 from cardforge.leviathans.cards.reference_cards import (

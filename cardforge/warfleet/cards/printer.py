@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.leviathans import WORD as AIR
-from cardforge.leviathans.cards.dice_chart import dice_chart
+from cardforge.leviathans.cards.accessories import dice_chart
 from cardforge.leviathans.cards.from_above import plan_picture
 from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.ship_card import ship_card

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from cardforge.leviathans.cards.dice_chart import (
+from cardforge.leviathans.cards.accessories import (
     INITIATIVE_DICE,
     dice_chart,
     dice_markers,

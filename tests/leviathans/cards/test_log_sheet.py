@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.leviathans.cards.log_sheet import TURNS, battle_log, torpedo_letters
+from cardforge.leviathans.cards.accessories import TURNS, battle_log, torpedo_letters
 from cardforge.leviathans.cards.markers import MARKERS, marker_faces
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.press.card_positions import A4, LETTER, Paper

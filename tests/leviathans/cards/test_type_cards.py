@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.app.loading import open_design
-from cardforge.leviathans.cards.dice_chart import dice_markers
+from cardforge.leviathans.cards.accessories import dice_markers
 from cardforge.leviathans.cards.printer import accessories, fog_of_war
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, SideMark, Theme
 from cardforge.leviathans.cards.type_cards import (
