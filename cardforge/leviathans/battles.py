@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from cardforge.core.battles import Engine, Force
 from cardforge.core.hexes import ORIGIN, HexSheet
 from cardforge.errors import CallError
-from cardforge.leviathans.battle import play
+from cardforge.leviathans.battle import PlayedBattle, fleet_name, play
 from cardforge.leviathans.battle.account import account_data, summary_of
-from cardforge.leviathans.battle.battle import PlayedBattle, fleet_name
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.omissions import omissions, omissions_told
 from cardforge.leviathans.battle.record import FORMAT, GAME, modern, recorded, replayed

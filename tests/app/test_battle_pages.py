@@ -17,8 +17,8 @@ from cardforge.app.reports.battles import TITLE, omission_lines
 from cardforge.core.files import read
 from cardforge.core.hexes import HexSheet
 from cardforge.errors import PressError
+from cardforge.leviathans.battle import PlayedBattle, names_of
 from cardforge.leviathans.battle.account import summary_of
-from cardforge.leviathans.battle.battle import PlayedBattle, names_of
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import TurnBegan
 from cardforge.leviathans.battle.log import log

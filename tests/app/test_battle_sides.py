@@ -13,7 +13,7 @@ import pytest
 from cardforge.app.battle_files import read_battle
 from cardforge.app.contenders import contender
 from cardforge.app.duels import Pair, duel, game, parties_of, terms_for
-from cardforge.leviathans.battle.battle import PlayedBattle, call_signs
+from cardforge.leviathans.battle import PlayedBattle, call_signs
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import Deployed
 from cardforge.leviathans.battle.log import log

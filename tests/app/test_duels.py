@@ -28,7 +28,7 @@ from cardforge.app.duels import (
 )
 from cardforge.core.battles import Force, Tally
 from cardforge.errors import CardforgeError
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.events import Deployed, Verdict
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battles import BATTLES, CAPTAINS, MOST_HEXES, AirBattle

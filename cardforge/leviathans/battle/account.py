@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from cardforge.core.battles import Fact, Omissions, Summary, Toll
 from cardforge.core.wording import counted
-from cardforge.leviathans.battle.battle import by_letter, call_signs, names_of
+from cardforge.leviathans.battle import by_letter, call_signs, names_of
 from cardforge.leviathans.battle.chronicle import followed
 from cardforge.leviathans.battle.events import (
     Bombed,
@@ -37,7 +37,7 @@ from cardforge.leviathans.odds.targets import is_destroyed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.leviathans.battle.battle import Names, PlayedBattle
+    from cardforge.leviathans.battle import Names, PlayedBattle
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.state import State, Vessel
     from cardforge.leviathans.ship import Slot

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardforge.core.battles import Parties
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle import PlayedBattle
     from cardforge.leviathans.battle.state import Vessel
 
 

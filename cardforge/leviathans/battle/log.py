@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from cardforge.leviathans.battle import charges, initiative
-from cardforge.leviathans.battle.battle import Names, by_letter, names_of
+from cardforge.leviathans.battle import Names, by_letter, charges, initiative, names_of
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
     Bombed,
@@ -73,7 +72,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardforge.core.battles import Parties
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle import PlayedBattle
     from cardforge.leviathans.battle.state import State
 
 _LOSSES: Final = {

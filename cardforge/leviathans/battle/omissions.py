@@ -28,7 +28,7 @@ from cardforge.leviathans.kinds import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle import PlayedBattle
     from cardforge.leviathans.kinds import Nation
     from cardforge.leviathans.ship import Ship
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.core.battles import Parties
 from cardforge.errors import CallError
-from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
+from cardforge.leviathans.battle import PlayedBattle, usual_parties
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
     Ended,

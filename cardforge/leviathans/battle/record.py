@@ -34,7 +34,7 @@ from cardforge.core.limits import (
 from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted, shortened
 from cardforge.errors import CallError, CardforgeError
-from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
+from cardforge.leviathans.battle import PlayedBattle, usual_parties
 from cardforge.leviathans.battle.events import (
     Event,
     Fired,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.battle.battle import call_signs, names_of
+from cardforge.leviathans.battle import call_signs, names_of
 from cardforge.leviathans.cards.battle_signs import (
     BADGE_MM,
     badge,

@@ -6,8 +6,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
-from cardforge.leviathans.battle import charges, initiative
-from cardforge.leviathans.battle.battle import by_letter, call_signs, names_of
+from cardforge.leviathans.battle import by_letter, call_signs, charges, initiative, names_of
 from cardforge.leviathans.battle.chronicle import Harm, chronicle
 from cardforge.leviathans.battle.events import (
     Bombed,
@@ -80,7 +79,7 @@ from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Rect, Scene,
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cardforge.leviathans.battle.battle import Names, PlayedBattle
+    from cardforge.leviathans.battle import Names, PlayedBattle
     from cardforge.leviathans.battle.chronicle import Leaf
     from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
     from cardforge.leviathans.cards.theme import Theme

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.wording import counted
-from cardforge.leviathans.battle.battle import by_letter, call_signs, names_of
+from cardforge.leviathans.battle import by_letter, call_signs, names_of
 from cardforge.leviathans.battle.chronicle import lost_slots
 from cardforge.leviathans.battle.events import Mended, Reinforced
 from cardforge.leviathans.battle.state import Loss

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import distance
-from cardforge.leviathans.battle.battle import call_signs
+from cardforge.leviathans.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate
 from cardforge.leviathans.battle.events import LockTried, Screened
 from cardforge.leviathans.cards.battle_signs import (

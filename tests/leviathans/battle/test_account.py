@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import HexSheet
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.account import account, attacks
-from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.events import (
     Effect,
     Fired,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import Hex, HexSheet, distance
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.chronicle import Harm, Lock, TorpedoFate, chronicle, locks_after
 from cardforge.leviathans.battle.events import (
     Effect,

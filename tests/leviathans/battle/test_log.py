@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 
 from cardforge.core.hexes import Hex, HexSheet
-from cardforge.leviathans.battle import events, initiative
-from cardforge.leviathans.battle.battle import names_of, usual_parties
+from cardforge.leviathans.battle import events, initiative, names_of, usual_parties
 from cardforge.leviathans.battle.charges import (
     ChargeMade,
     ChargesLost,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import HexSheet
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.events import Exploded, Fired, FlakFired, Launched, Mended
 from cardforge.leviathans.battle.omissions import (
     ACTIONS_LEFT_OUT,

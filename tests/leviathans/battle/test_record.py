@@ -11,7 +11,7 @@ import pytest
 
 from cardforge.core.hexes import HexSheet
 from cardforge.errors import CallError, CardforgeError, OrderError
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import FORMAT, plain, recorded, replayed, state_of
 from cardforge.leviathans.battle.state import Rules

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from cardforge.core.hexes import Hex, HexSheet
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.chronicle import Leaf
 from cardforge.leviathans.cards.battle_map import map_board, turn_map
 from cardforge.leviathans.cards.theme import COLOUR, Theme

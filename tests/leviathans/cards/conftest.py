@@ -11,7 +11,7 @@ import pytest
 from PIL import Image as Pillow
 
 from cardforge.core.files import read
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Rules

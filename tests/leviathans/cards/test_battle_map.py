@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import pytest
 
 from cardforge.core.hexes import Hex, HexSheet, direction
-from cardforge.leviathans.battle.battle import call_signs
+from cardforge.leviathans.battle import call_signs
 from cardforge.leviathans.battle.chronicle import Harm, Leaf, Lock, Run, TorpedoFate, chronicle
 from cardforge.leviathans.battle.events import (
     Carried,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.leviathans.battle.battle import PlayedBattle, names_of
+from cardforge.leviathans.battle import PlayedBattle, names_of
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.events import Ended, Reinforced, TurnBegan
 from cardforge.leviathans.battle.log import log

@@ -12,7 +12,7 @@ from typing import Final
 from cardforge.core.battles import Party
 from cardforge.core.files import read
 from cardforge.core.hexes import Hex
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.orders import (
     RAM,
     Aim,

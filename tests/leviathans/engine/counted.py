@@ -10,7 +10,7 @@ from cardforge.leviathans.battle.events import Verdict
 from cardforge.leviathans.battle.state import Loss
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle import PlayedBattle
 
 
 def tally_of_one(battle: PlayedBattle) -> Tally:

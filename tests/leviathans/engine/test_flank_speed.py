@@ -28,7 +28,7 @@ from tests.leviathans.engine.table import Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle import PlayedBattle
     from cardforge.leviathans.ship import Ship
 
     Load = Callable[[str], Ship]

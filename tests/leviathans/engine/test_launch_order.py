@@ -23,7 +23,7 @@ from cardforge.leviathans.battle.play import followed_again, play
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle import PlayedBattle
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.ship import Ship
 

@@ -16,7 +16,7 @@ from cardforge.leviathans.engine.rules import rule_numbers
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle import PlayedBattle
     from cardforge.leviathans.battle.orders import Order
     from cardforge.leviathans.ship import Ship
 

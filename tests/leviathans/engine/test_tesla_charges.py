@@ -46,7 +46,7 @@ from tests.leviathans.engine.table import Shot, Table
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.leviathans.battle.battle import PlayedBattle
+    from cardforge.leviathans.battle import PlayedBattle
     from cardforge.leviathans.ship import Ship
 
     Load = Callable[[str], Ship]

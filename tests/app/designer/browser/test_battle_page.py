@@ -10,7 +10,7 @@ import pytest
 from cardforge.app.reports.battle_pages import write_page
 from cardforge.core.files import read
 from cardforge.core.hexes import HexSheet
-from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle import PlayedBattle
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import replayed
 from cardforge.leviathans.battle.state import Rules
