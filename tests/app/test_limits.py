@@ -221,9 +221,9 @@ ELSEWHERE = {
     "MOST_DRAWN": "tests/hostile/test_pdf_bombs.py",
     "LARGEST_BODY": "tests/app/designer/test_guard.py",
     "LARGEST_DRAFT": "says nothing",
-    "MOST_VERSIONS": "tests/app/designer/test_history.py",
-    "NEWEST_VERSIONS": "tests/app/designer/test_history.py",
-    "LARGEST_HISTORY": "tests/app/designer/test_history.py",
+    "MOST_VERSIONS": "tests/app/designer/test_versions.py",
+    "NEWEST_VERSIONS": "tests/app/designer/test_versions.py",
+    "LARGEST_HISTORY": "tests/app/designer/test_versions.py",
     "LONGEST_SHARED": "tests/app/designer/browser/test_sharing.py",
     "LONGEST_PASTED": "tests/app/designer/browser/test_sharing.py",
 }

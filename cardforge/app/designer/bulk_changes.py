@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from cardforge.app.designer import history, storage
+from cardforge.app.designer import storage, versions
 from cardforge.app.designer.folder import ConflictError, Folder, MissingError
 from cardforge.app.loading import loaded
 from cardforge.app.reading import Reader, design_in
@@ -143,7 +143,7 @@ def write(folder: Folder, plans: Iterable[Planned], title: str, left: Report) ->
     """Write planned changes; skip and report files that have changed since."""
     now = datetime.now(UTC)
     files = tuple(_written(folder, plans, title, left))
-    key = history.key_at(now, secrets.token_hex(4))
+    key = versions.key_at(now, secrets.token_hex(4))
     applied = Applied(key, now.isoformat(timespec="milliseconds"), title, files)
     if applied.files:
         told = {**applied._asdict(), "files": [each._asdict() for each in applied.files]}
@@ -179,7 +179,7 @@ def undo(folder: Folder, key: str, left: Report) -> list[str]:
 
     Raise MissingError if there is no such change, or it was undone already.
     """
-    applied = _read(_path(folder, key)) if history.KEY.fullmatch(key) else None
+    applied = _read(_path(folder, key)) if versions.KEY.fullmatch(key) else None
     if applied is None:
         raise MissingError("this change was undone already, or is not stored any more")
     restored = [each.id for each in applied.files if _restore(folder, each, applied.title, left)]
@@ -189,7 +189,7 @@ def undo(folder: Folder, key: str, left: Report) -> list[str]:
 
 def _restore(folder: Folder, each: Rewritten, title: str, left: Report) -> bool:
     try:
-        before = history.version_of_hash(folder, each.id, each.before)
+        before = versions.version_of_hash(folder, each.id, each.before)
         storage.save_text(folder, each.id, each.after, before.text, f"undone: {title}")
     except ConflictError:
         left(CallError(f"{each.id}: changed since then: restore it from its versions"))

@@ -20,8 +20,8 @@ from fastapi.responses import Response as Answer
 from pydantic import Field
 
 from cardforge.app.designer import choices, preview, storage
-from cardforge.app.designer.folder import Folder, RefusalError
-from cardforge.app.designer.requests import Ask, Id, Plain, Words
+from cardforge.app.designer.folder import Folder, Plain, RefusalError
+from cardforge.app.designer.requests import Ask, Id, Words
 from cardforge.app.designer.responses import Response
 from cardforge.app.designer.routes import Served
 from cardforge.app.new_files import (

@@ -14,8 +14,8 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from cardforge.app.designer import choices, responses, storage
-from cardforge.app.designer.folder import ConflictError, Folder, lined
-from cardforge.app.designer.requests import Ask, Id, Plain
+from cardforge.app.designer.folder import ConflictError, Folder, Plain, lined
+from cardforge.app.designer.requests import Ask, Id
 from cardforge.app.designer.responses import Placed, Response
 from cardforge.app.designer.routes import Served
 from cardforge.app.fleets import muster_file

@@ -1,16 +1,22 @@
-"""The folder of designs: its files, safe names in it, rejected names, and changes."""
+"""The folder of designs: its files, safe names and data for them, locks, and changes."""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import math
 import os
 import re
+import sys
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePath, PurePosixPath
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Annotated, Any, ClassVar, Final, NamedTuple
+
+from pydantic import AfterValidator
 
 from cardforge.app.reading import Reader
 from cardforge.app.workspace import (
@@ -20,9 +26,9 @@ from cardforge.app.workspace import (
     is_design_name,
 )
 from cardforge.core.files import UNFINISHED, spelled
-from cardforge.core.limits import LONGEST_ID, LONGEST_PART
+from cardforge.core.limits import DEEPEST_NESTING, LONGEST_ID, LONGEST_PART, MOST_VALUES
 from cardforge.core.validation import is_invisible
-from cardforge.errors import CallError, CardforgeError, FileError, Mark
+from cardforge.errors import CallError, CardforgeError, FileError, Mark, UnreadableError
 
 
 class RefusalError(CallError):
@@ -118,6 +124,49 @@ def shown(word: str) -> str:
     return told if len(told) <= _SHOWN else f"{told[: _SHOWN - 1]}…"
 
 
+def _plain(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a design; raise ValueError if no file could contain them."""
+    level: list[Any] = [data]
+    values = 0
+    for _ in range(DEEPEST_NESTING):
+        values += len(level)
+        if values > MOST_VALUES:
+            raise ValueError(f"expected at most {MOST_VALUES:,} values")
+        level = [each for value in level for each in _inside(value)]
+        if not level:
+            return data
+    raise ValueError(f"expected at most {DEEPEST_NESTING} levels of nesting")
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    """Return the values inside a value; raise ValueError if it is not plain data."""
+    if isinstance(value, dict):
+        whole("".join(value))
+        return value.values()
+    if isinstance(value, list):
+        return value
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"expected a plain number, got '{value}'")
+    if isinstance(value, str):
+        whole(value)
+    return []
+
+
+def whole(text: str) -> str:
+    """Return the text; raise ValueError if it contains half a surrogate pair."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError(
+            "the text contains half a surrogate pair: remove the broken character"
+        ) from None
+    return text
+
+
+Plain = Annotated[dict[str, Any], AfterValidator(_plain)]
+"""The data of a design that a file could contain."""
+
+
 _OLD_S: Final = 3600.0
 HIDDEN: Final = ".cardforge"
 """Where drafts, the bin and locks are kept: inside the folder, so that they move with it."""
@@ -210,6 +259,54 @@ class Folder:
                     f"'{part}' is a link: remove it, so that the designer can store drafts there"
                 )
         return path
+
+
+LOCKS: Final = "locks"
+
+if sys.platform == "win32":  # pragma: no cover
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        while True:
+            try:
+                return msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
+            except OSError:  # it gives up after ten seconds
+                continue
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+
+
+@contextmanager
+def locked(folder: Folder, *words: str) -> Iterator[None]:
+    """Lock designs while they are read, compared and written; other writers wait.
+
+    A lock is a file of its own, because the design's file is replaced while it is locked. It ends
+    with its handle, and so with its process. Several locks are always taken in the same order,
+    whatever the order of the names, so that no two callers wait for each other.
+    """
+    with ExitStack() as held:
+        for path in sorted({_lock_of(folder, word) for word in words}):
+            handle = _opened(folder, path)
+            held.callback(os.close, handle)
+            _take(handle)
+        yield
+
+
+def _lock_of(folder: Folder, word: str) -> Path:
+    """Return the lock of a design, one for all spellings that a file system may equate."""
+    return folder.hidden(LOCKS, f"{hashlib.sha256(word.casefold().encode()).hexdigest()[:32]}.lock")
+
+
+def _opened(folder: Folder, path: Path) -> int:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    except OSError as error:
+        reason = (error.strerror or "").lower()
+        raise UnreadableError(f"cannot write to the folder: {reason}", folder.root) from None
 
 
 _MOST: Final = 64

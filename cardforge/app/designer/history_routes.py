@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter
 from pydantic import Field
 
-from cardforge.app.designer import bulk_changes, history, storage
+from cardforge.app.designer import bulk_changes, storage, versions
 from cardforge.app.designer.bulk_changes import Planned, Wanted
 from cardforge.app.designer.folder import Folder, words_of
 from cardforge.app.designer.requests import Ask, Id, Words
@@ -109,18 +109,18 @@ class BulkUndone(Response):
 @history_routes.get("/versions/{id:path}", response_model=list[VersionListed])
 def list_versions(id: str, folder: Served) -> list[dict[str, Any]]:  # noqa: A002
     """List the stored versions of a design, the newest first."""
-    return [_listed(each) for each in history.versions(folder, id)]
+    return [_listed(each) for each in versions.versions_of(folder, id)]
 
 
 @history_routes.get("/version/{key}/{id:path}", response_model=VersionStored)
 def open_version(key: str, id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Return one version with its text and data."""
-    found = history.version_at(folder, id, key)
+    found = versions.version_at(folder, id, key)
     data = storage.Kept(id, found.version, found.text).data
     return {**_listed(found), "text": found.text, "data": data}
 
 
-def _listed(version: history.Version) -> dict[str, Any]:
+def _listed(version: versions.Version) -> dict[str, Any]:
     told = {**version._asdict(), "changes": [each._asdict() for each in version.changes]}
     return {key: value for key, value in told.items() if key != "text"}
 

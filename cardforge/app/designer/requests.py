@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import (
@@ -18,64 +16,23 @@ from pydantic import (
     model_validator,
 )
 
+from cardforge.app.designer.folder import Plain, whole
 from cardforge.app.designer.preview import PICTURES, Picture
 from cardforge.app.products import page_words
 from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.core.figures import MOST_COMMAND_DICE, MOST_TURNS_AHEAD
 from cardforge.core.limits import (
-    DEEPEST_NESTING,
     LARGEST_TEXT,
     LONGEST_ID,
     LONGEST_LINE,
     LONGEST_WORD,
     LONGEST_WORDS,
     MOST_PRINTED,
-    MOST_VALUES,
 )
 from cardforge.core.validation import Line
 from cardforge.press.profiles import PROFILES
 
-
-def _plain(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a design; raise ValueError if no file could contain them."""
-    level: list[Any] = [data]
-    values = 0
-    for _ in range(DEEPEST_NESTING):
-        values += len(level)
-        if values > MOST_VALUES:
-            raise ValueError(f"expected at most {MOST_VALUES:,} values")
-        level = [each for value in level for each in _inside(value)]
-        if not level:
-            return data
-    raise ValueError(f"expected at most {DEEPEST_NESTING} levels of nesting")
-
-
-def _inside(value: Any) -> Iterable[Any]:
-    """Return the values inside a value; raise ValueError if it is not plain data."""
-    if isinstance(value, dict):
-        _whole("".join(value))
-        return value.values()
-    if isinstance(value, list):
-        return value
-    if isinstance(value, float) and not math.isfinite(value):
-        raise ValueError(f"expected a plain number, got '{value}'")
-    if isinstance(value, str):
-        _whole(value)
-    return []
-
-
-def _whole(text: str) -> str:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise ValueError(
-            "the text contains half a surrogate pair: remove the broken character"
-        ) from None
-    return text
-
-
-Plain = Annotated[dict[str, Any], AfterValidator(_plain)]
-_WHOLE: Final = AfterValidator(_whole)
+_WHOLE: Final = AfterValidator(whole)
 Text = Annotated[str, Field(max_length=LARGEST_TEXT), _WHOLE]
 Id = Annotated[
     str,

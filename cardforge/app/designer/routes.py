@@ -15,14 +15,13 @@ from fastapi.responses import FileResponse, Response
 
 from cardforge.app.designer import (
     choices,
-    drafts,
     figures,
     glossary,
-    history,
     preview,
     requests,
     responses,
     storage,
+    versions,
 )
 from cardforge.app.designer.folder import Folder, MissingError, Watch
 from cardforge.app.designer.print_jobs import Job, Jobs, work_for
@@ -61,8 +60,7 @@ def make_design(asked: requests.New, folder: Served) -> dict[str, Any]:
 def rename_design(id: str, asked: requests.Rename, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Rename a design's file, or move it to another folder below this one."""
     renamed = storage.rename(folder, id, asked.id)
-    drafts.follow(folder, id, asked.id)
-    history.follow(folder, id, asked.id)
+    versions.follow(folder, id, asked.id)
     return {"id": renamed.id, "version": renamed.version}
 
 
@@ -81,7 +79,7 @@ def open_design(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
     return {
         **kept._asdict(),
         "data": data,
-        "earlier": history.earlier(folder, id, kept.version),
+        "earlier": versions.earlier(folder, id, kept.version),
         "game": _word(known, "game"),
         "name": _word(known, "name"),
     }
@@ -203,52 +201,52 @@ keeping_routes = APIRouter(prefix="/api", tags=["keeping"])
 @keeping_routes.post("/designs/{id:path}/bin", response_model=responses.Binned)
 def bin_design(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Move a design to the bin, from which it can be restored."""
-    return drafts.discard(folder, id)._asdict()
+    return storage.discard(folder, id)._asdict()
 
 
 @keeping_routes.get("/bin", response_model=list[responses.Binned])
 def list_bin(folder: Served) -> list[dict[str, Any]]:
     """List the designs in the bin, the latest first."""
-    return [one._asdict() for one in drafts.discarded(folder)]
+    return [one._asdict() for one in storage.discarded(folder)]
 
 
 @keeping_routes.post("/bin/{key}/restore", response_model=responses.Placed)
 def restore_design(key: str, folder: Served) -> dict[str, Any]:
     """Restore a design, unless its name is taken by now."""
-    restored = drafts.restore(folder, key)
+    restored = storage.restore(folder, key)
     return {"id": restored.id, "version": restored.version}
 
 
 @keeping_routes.delete("/bin", response_model=responses.Emptied)
 def empty_bin(folder: Served) -> dict[str, int]:
     """Empty the bin permanently."""
-    return {"emptied": drafts.empty(folder)}
+    return {"emptied": storage.empty_bin(folder)}
 
 
 @keeping_routes.get("/drafts", response_model=list[responses.DraftListed])
 def list_drafts(folder: Served) -> list[dict[str, Any]]:
     """List the drafts, the newest first."""
-    return [_listed(folder, draft) for draft in drafts.drafts(folder)]
+    return [_listed(folder, draft) for draft in versions.drafts_in(folder)]
 
 
 @keeping_routes.put("/drafts/{id:path}", response_model=responses.DraftKept)
 def keep_draft(id: str, asked: requests.Draft, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Put unsaved work by, in the place of an older draft of the design."""
-    draft = drafts.StoredDraft(id, when=drafts.now(), **asked.model_dump())
-    return drafts.keep(folder, draft)._asdict()
+    draft = versions.StoredDraft(id, when=versions.now(), **asked.model_dump())
+    return versions.keep_draft(folder, draft)._asdict()
 
 
 @keeping_routes.get("/drafts/{id:path}", response_model=responses.DraftKept | None)
 def open_draft(id: str, folder: Served) -> dict[str, Any] | None:  # noqa: A002
     """Return the draft of a design, or null if it has none."""
-    draft = drafts.draft_of(folder, id)
+    draft = versions.draft_of(folder, id)
     return draft._asdict() if draft else None
 
 
 @keeping_routes.delete("/drafts/{id:path}", response_model=responses.Dropped)
 def drop_draft(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Throw the draft of a design away, if there is one."""
-    drafts.drop(folder, id)
+    versions.drop_draft(folder, id)
     return {"id": id}
 
 
@@ -259,8 +257,8 @@ def watch(request: Request, since: Annotated[str, Query(max_length=80)] = "") ->
     return seen.since(since)._asdict()
 
 
-def _listed(folder: Folder, draft: drafts.StoredDraft) -> dict[str, Any]:
-    gone = drafts.adrift(folder, draft)
+def _listed(folder: Folder, draft: versions.StoredDraft) -> dict[str, Any]:
+    gone = versions.adrift(folder, draft)
     return {"id": draft.id, "version": draft.version, "when": draft.when, "gone": gone}
 
 

@@ -1,24 +1,33 @@
-"""The designs of a folder: listed, read, saved and renamed, never over the changes of others."""
+"""The designs of a folder: listed, read, saved, renamed, and moved to the bin and back.
+
+No change of others is lost. In the bin every design keeps the place that it came from.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import functools
 import hashlib
+import json
 import os
 import re
+import secrets
+import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
 
-from cardforge.app.designer import history
+from pydantic import TypeAdapter, ValidationError
+
+from cardforge.app.designer import versions
 from cardforge.app.designer.folder import (
     ConflictError,
     Folder,
+    MissingError,
     lined,
+    locked,
     shown,
     words_of,
     words_with_line,
@@ -27,59 +36,12 @@ from cardforge.app.loading import Judgement, judge_text
 from cardforge.app.new_files import place_schemas
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import number
-from cardforge.core.files import decode, parse, read_bytes, write_bytes
+from cardforge.core.files import decode, parse, read_bytes, write_bytes, write_text
 from cardforge.core.files.editing import amended, encode
 from cardforge.core.findings import Severity
 from cardforge.core.game import Design
 from cardforge.core.limits import LARGEST_TEXT
 from cardforge.errors import CallError, CardforgeError, FileError, UnreadableError
-
-LOCKS: Final = "locks"
-
-if sys.platform == "win32":  # pragma: no cover
-    import msvcrt
-
-    def _take(handle: int) -> None:
-        while True:
-            try:
-                return msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
-            except OSError:  # it gives up after ten seconds
-                continue
-else:
-    import fcntl
-
-    def _take(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-
-
-@contextmanager
-def locked(folder: Folder, *words: str) -> Iterator[None]:
-    """Lock designs while they are read, compared and written; other writers wait.
-
-    A lock is a file of its own, because the design's file is replaced while it is locked. It ends
-    with its handle, and so with its process. Several locks are always taken in the same order,
-    whatever the order of the names, so that no two callers wait for each other.
-    """
-    with ExitStack() as held:
-        for path in sorted({_lock_of(folder, word) for word in words}):
-            handle = _opened(folder, path)
-            held.callback(os.close, handle)
-            _take(handle)
-        yield
-
-
-def _lock_of(folder: Folder, word: str) -> Path:
-    """Return the lock of a design, one for all spellings that a file system may equate."""
-    return folder.hidden(LOCKS, f"{hashlib.sha256(word.casefold().encode()).hexdigest()[:32]}.lock")
-
-
-def _opened(folder: Folder, path: Path) -> int:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
-    except OSError as error:
-        reason = (error.strerror or "").lower()
-        raise UnreadableError(f"cannot write to the folder: {reason}", folder.root) from None
 
 
 class Kept(NamedTuple):
@@ -132,8 +94,8 @@ def save(folder: Folder, word: str, version: str, change: Change, why: str = "sa
                 version=before.version, text=before.text, data=before.data,
             )  # fmt: skip
         saved = _put(folder, word, change(before), like=content)
-        old, new = (history.SavedText(each.version, each.text) for each in (before, saved))
-        history.record(folder, word, old, new, why)
+        old, new = (versions.SavedText(each.version, each.text) for each in (before, saved))
+        versions.record(folder, word, old, new, why)
         return saved
 
 
@@ -316,3 +278,85 @@ def _figures(design: Design) -> dict[str, Any]:
         "printed_points": game.printed_points(design),
         "printed": game.printer is not None,
     }
+
+
+BIN: Final = "bin"
+_NOTE: Final = "origin.json"
+_DESIGN: Final = "design"
+_KEY: Final = re.compile(r"[0-9a-f]{16}")
+
+
+class BinnedDesign(NamedTuple):
+    """A design in the bin."""
+
+    key: str
+    id: str
+    name: str
+    when: str
+
+
+_DISCARDED: Final = TypeAdapter(BinnedDesign)
+
+
+def discard(folder: Folder, word: str) -> BinnedDesign:
+    """Move a design to the bin; raise MissingError if it does not exist."""
+    with locked(folder, word):
+        path = folder.present(word)
+        one = BinnedDesign(secrets.token_hex(8), word, _name(folder, word), versions.now())
+        place = folder.hidden(BIN, one.key)
+        write_text(place / _NOTE, json.dumps(one._asdict(), ensure_ascii=False))
+        with writing(path):
+            path.rename(place / _DESIGN)
+    return one
+
+
+def discarded(folder: Folder) -> list[BinnedDesign]:
+    """Return the designs in the bin, the latest first."""
+    found = (_read_discarded(place) for place in folder.hidden(BIN).glob("*"))
+    return sorted(filter(None, found), key=lambda one: one.when, reverse=True)
+
+
+def restore(folder: Folder, key: str) -> StoredFile:
+    """Put a file back, readable or not; raise ConflictError where another is there by now."""
+    place = folder.hidden(BIN, key) if _KEY.fullmatch(key) else None
+    one = _read_discarded(place) if place else None
+    if one is None or place is None:
+        raise MissingError(f"'{key[:40]}' is not in the bin: reload the page")
+    with locked(folder, one.id):
+        path = folder.path(one.id)
+        if os.path.lexists(path):
+            raise ConflictError(
+                f"'{one.id}' already exists: rename that file, then restore this one"
+            )
+        with writing(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            (place / _DESIGN).rename(path)
+        place_schemas([path])
+    shutil.rmtree(place, ignore_errors=True)
+    return placed(folder, one.id)
+
+
+def empty_bin(folder: Folder) -> int:
+    """Empty the bin permanently; return the number of deleted designs."""
+    found = discarded(folder)
+    for one in found:
+        shutil.rmtree(folder.hidden(BIN, one.key), ignore_errors=True)
+        versions.forget(folder, one.id)
+    return len(found)
+
+
+def _name(folder: Folder, word: str) -> str:
+    try:
+        name = (kept(folder, word).data or {}).get("name")
+    except FileError:
+        name = None
+    return name if isinstance(name, str) else Path(word).stem
+
+
+def _read_discarded(place: Path) -> BinnedDesign | None:
+    """Return the design in a place of the bin; None if it is incomplete."""
+    try:
+        one = _DISCARDED.validate_json(read_bytes(place / _NOTE), strict=True)
+    except (FileError, ValidationError):
+        return None
+    return one if one.key == place.name and (place / _DESIGN).is_file() else None

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.designer import choices
-from cardforge.app.designer import drafts as waste
+from cardforge.app.designer import choices, storage
 from cardforge.app.designer.folder import Folder, Watch
 from cardforge.app.loading import judge_file, open_design
 from cardforge.app.new_files import HEAD_LINE
@@ -370,13 +369,13 @@ def test_unknown_bin_key_is_rejected(client: TestClient, key: str) -> None:
 
 def test_foreign_files_in_the_bin_are_skipped(folder: Path) -> None:
     desk = Folder(folder)
-    one = waste.discard(desk, RAVEN)
+    one = storage.discard(desk, RAVEN)
     place = folder / ".cardforge" / "bin"
     (place / "stray").mkdir()
     (place / "0123456789abcdef").mkdir()
     (place / "0123456789abcdef" / "origin.json").write_text('{"key": "other"}')
     (place / "file").write_text("x")
-    assert waste.discarded(desk) == [one]
+    assert storage.discarded(desk) == [one]
 
 
 def test_design_that_cannot_be_binned_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -385,9 +384,9 @@ def test_design_that_cannot_be_binned_stays(folder: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Path, "rename", refuse)
     with pytest.raises(Exception, match="cannot write the file: permission denied"):
-        waste.discard(Folder(folder), RAVEN)
+        storage.discard(Folder(folder), RAVEN)
     assert (folder / RAVEN).is_file()
-    assert waste.discarded(Folder(folder)) == []
+    assert storage.discarded(Folder(folder)) == []
 
 
 def test_draft_survives_browser_and_server(client: TestClient, folder: Path, app: Any) -> None:

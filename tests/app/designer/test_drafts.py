@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.designer import drafts
+from cardforge.app.designer import versions
 from cardforge.app.designer.folder import Folder
 from tests.app.designer.conftest import TestClient
 
@@ -41,10 +41,10 @@ def test_draft_keeps_an_emptied_text(client: TestClient) -> None:
 
 def test_draft_of_an_earlier_release_is_read(folder: Path) -> None:
     desk = Folder(folder)
-    drafts.keep(desk, drafts.StoredDraft(RAVEN, {"si": 0}, "v", "2026"))
-    [path] = desk.hidden(drafts.DRAFTS).iterdir()
+    versions.keep_draft(desk, versions.StoredDraft(RAVEN, {"si": 0}, "v", "2026"))
+    [path] = desk.hidden(versions.DRAFTS).iterdir()
     path.write_text('{"id": "hml-raven.yaml", "data": {"si": 3}, "version": "v", "when": "2026"}')
-    assert drafts.draft_of(desk, RAVEN) == drafts.StoredDraft(RAVEN, {"si": 3}, "v", "2026")
+    assert versions.draft_of(desk, RAVEN) == versions.StoredDraft(RAVEN, {"si": 3}, "v", "2026")
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_drafts_of_another_shape_are_skipped(
     client: TestClient, folder: Path, odd: dict[str, Any]
 ) -> None:
     client.put(f"/api/drafts/{RAVEN}", json={"data": {}})
-    [path] = Folder(folder).hidden(drafts.DRAFTS).iterdir()
+    [path] = Folder(folder).hidden(versions.DRAFTS).iterdir()
     (path.parent / "other.json").write_text(json.dumps({**WHOLE, **odd}))
     assert [draft["id"] for draft in client.get("/api/drafts").json()] == [RAVEN]
     path.write_text(json.dumps({**WHOLE, **odd}))

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from cardforge.app.designer import folder as desk
 from cardforge.app.designer import storage
 from cardforge.app.designer.folder import ConflictError, Folder
 from cardforge.core.files import parse, read
@@ -206,13 +207,13 @@ def test_opposite_renames_do_not_deadlock(tmp_path: Path, monkeypatch: pytest.Mo
     folder = Folder(tmp_path)
     for word in ("a.yaml", "B.yaml"):
         storage.create(folder, word, "name: X\n")
-    take = storage._take
+    take = desk._take
 
     def take_slowly(handle: int) -> None:
         take(handle)
         time.sleep(0.02)
 
-    monkeypatch.setattr(storage, "_take", take_slowly)
+    monkeypatch.setattr(desk, "_take", take_slowly)
 
     def rename(word: str, new: str) -> None:
         for _ in range(10):

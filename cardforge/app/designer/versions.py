@@ -1,4 +1,7 @@
-"""The versions of each design: every save of the designer and of `cardforge set`, within limits."""
+"""The versions of each design: unsaved drafts, and every save within limits.
+
+The designer and `cardforge set` save. Drafts are those of the designer.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,14 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from cardforge.app.designer.folder import Folder, MissingError, expect_id
+from cardforge.app.designer.folder import (
+    Folder,
+    MissingError,
+    Plain,
+    RefusalError,
+    expect_id,
+    locked,
+)
 from cardforge.app.reading import design_in
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import number
@@ -25,6 +35,7 @@ from cardforge.core.limits import LARGEST_DRAFT, LARGEST_HISTORY, MOST_VERSIONS,
 from cardforge.errors import CardforgeError, FileError
 
 HISTORY: Final = "history"
+DRAFTS: Final = "drafts"
 FOUND: Final = "as found"
 """Why a version is kept that another program wrote: a save was about to replace it."""
 KEY: Final = re.compile(r"\d{8}T\d{12}-[0-9a-f]{8}")
@@ -79,7 +90,7 @@ def record(folder: Folder, word: str, before: SavedText, after: SavedText, why: 
         _thin_out(folder, word)
 
 
-def versions(folder: Folder, word: str) -> list[Version]:
+def versions_of(folder: Folder, word: str) -> list[Version]:
     """Return the versions of a design, the newest first; broken ones are skipped."""
     return list(_read_all(folder, expect_id(word)))
 
@@ -109,7 +120,11 @@ def version_of_hash(folder: Folder, word: str, version: str) -> Version:
 
 
 def follow(folder: Folder, word: str, new: str) -> None:
-    """Move the versions of a design that was renamed."""
+    """Move the draft and the versions of a design that was renamed."""
+    draft = draft_of(folder, word)
+    if draft is not None:
+        keep_draft(folder, draft._replace(id=new))
+        drop_draft(folder, word)
     old, place = _place(folder, word), _place(folder, new)
     with contextlib.suppress(OSError):
         if old != place and old.is_dir():
@@ -204,3 +219,70 @@ def _last_of_each_day(paths: Iterable[Path]) -> Iterator[Path]:
     """Yield the newest of each day; the names of files begin with theirs."""
     for _, same in itertools.groupby(paths, key=lambda path: path.name[:8]):
         yield next(same)
+
+
+class StoredDraft(NamedTuple):
+    """Unsaved work on a design: its data, the version that it was made from, and the time.
+
+    `typed` is the text into which the data are merged, `unread` a later text that is not a design
+    yet, and `page` the browser page that wrote the draft.
+    """
+
+    id: str
+    data: Plain
+    version: str
+    when: str
+    typed: str | None = None
+    unread: str | None = None
+    page: str = ""
+
+
+_DRAFT: Final = TypeAdapter(StoredDraft)
+
+
+def now() -> str:
+    """Return the time as drafts and the bin note it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def keep_draft(folder: Folder, draft: StoredDraft) -> StoredDraft:
+    """Put a draft by, in the place of an older one."""
+    path = _draft_path(folder, expect_id(draft.id))
+    with locked(folder, path.name):
+        write_text(path, json.dumps(draft._asdict(), ensure_ascii=False))
+    return draft
+
+
+def draft_of(folder: Folder, word: str) -> StoredDraft | None:
+    """Return the draft of a design, if it has one."""
+    return _read_draft(_draft_path(folder, expect_id(word)))
+
+
+def drop_draft(folder: Folder, word: str) -> None:
+    """Throw the draft of a design away, if there is one."""
+    _draft_path(folder, expect_id(word)).unlink(missing_ok=True)
+
+
+def drafts_in(folder: Folder) -> list[StoredDraft]:
+    """Return all drafts, the newest first; broken ones are skipped."""
+    found = (_read_draft(path) for path in folder.hidden(DRAFTS).glob("*.json"))
+    return sorted(filter(None, found), key=lambda draft: draft.when, reverse=True)
+
+
+def adrift(folder: Folder, draft: StoredDraft) -> bool:
+    """Whether the file of the draft is missing."""
+    try:
+        return not folder.path(draft.id).is_file()
+    except RefusalError:  # a link has come in its way
+        return True
+
+
+def _draft_path(folder: Folder, word: str) -> Path:
+    return folder.hidden(DRAFTS, f"{hashlib.sha256(word.encode()).hexdigest()[:32]}.json")
+
+
+def _read_draft(path: Path) -> StoredDraft | None:
+    try:
+        return _DRAFT.validate_json(read_bytes(path, LARGEST_DRAFT), strict=True)
+    except (FileError, ValidationError):
+        return None

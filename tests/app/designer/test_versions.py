@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.designer import history, storage
+from cardforge.app.designer import storage, versions
 from cardforge.app.designer.folder import Folder
 from cardforge.core import limits
 
@@ -84,19 +84,19 @@ def test_a_save_succeeds_where_no_version_can_be_kept(client: TestClient, folder
 def test_versions_are_bounded_and_days_long_ago_keep_their_last(folder: Path) -> None:
     served = Folder(folder.resolve())
     text = (folder / RAVEN).read_text()
-    place = history._place(served, RAVEN)
+    place = versions._place(served, RAVEN)
     start = datetime.now(UTC) - timedelta(days=200)
     for number in range(400):  # two a day
         moment = start + timedelta(hours=12 * number)
-        state = history.SavedText(f"{number:032x}", text)
-        key = history.key_at(moment, f"{number:08x}")
-        kept = history.Version(key, state.version, moment.isoformat(), "saved", 1, (), 0, "")
+        state = versions.SavedText(f"{number:032x}", text)
+        key = versions.key_at(moment, f"{number:08x}")
+        kept = versions.Version(key, state.version, moment.isoformat(), "saved", 1, (), 0, "")
         path = place / f"{key}.json"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(history._VERSION.dump_json(kept).decode())
+        path.write_text(versions._VERSION.dump_json(kept).decode())
     data = storage.kept(served, RAVEN)
     storage.save_text(served, RAVEN, data.version, f"{text}# one more\n")
-    found = history.versions(served, RAVEN)
+    found = versions.versions_of(served, RAVEN)
     assert len(found) == limits.MOST_VERSIONS
     days = [each.when[:10] for each in found[limits.NEWEST_VERSIONS :]]
     assert len(set(days)) == len(days) == limits.MOST_VERSIONS - limits.NEWEST_VERSIONS
@@ -105,12 +105,12 @@ def test_versions_are_bounded_and_days_long_ago_keep_their_last(folder: Path) ->
 def test_large_versions_leave_room_for_the_newest_two(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(history, "LARGEST_HISTORY", 1000)
+    monkeypatch.setattr(versions, "LARGEST_HISTORY", 1000)
     served = Folder(folder.resolve())
     for number in range(4):
         kept = storage.kept(served, RAVEN)
         storage.save_text(served, RAVEN, kept.version, f"{kept.text}# {number}\n")
-    assert len(history.versions(served, RAVEN)) == 2
+    assert len(versions.versions_of(served, RAVEN)) == 2
 
 
 @pytest.mark.parametrize("key", ["x", "..", "20260101T000000000000-0000000g", "a" * 200])
