@@ -24,14 +24,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.board import FACINGS, MASKS, NOWHERE, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.chances import (
-    KEEL_CHANCE,
-    MILLION,
-    find_now,
-    location_row,
-    tails_of,
-)
+from cardforge.leviathans.engine.rules.board import FACINGS, MASKS, NOWHERE, PLACES
+from cardforge.leviathans.engine.rules.chances import MILLION, find_now, location_row, tails_of
 from cardforge.leviathans.engine.rules.condition import mp_of
 from cardforge.leviathans.engine.rules.geometry import distance, hull_under, lie_of, sights_at
 from cardforge.leviathans.engine.rules.move_ends import (
@@ -43,7 +37,14 @@ from cardforge.leviathans.engine.rules.move_ends import (
     list_choices,
 )
 from cardforge.leviathans.engine.rules.movement import craft_row
-from cardforge.leviathans.engine.rules.worth import SCALE, appraise, best_promise, pair_of, threat
+from cardforge.leviathans.engine.rules.worth import (
+    SCALE,
+    appraise,
+    best_promise,
+    found_worth,
+    pair_of,
+    threat,
+)
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine import Int
@@ -213,10 +214,7 @@ def find_safe_ends(board: Board, ship: Int) -> None:
     service = board.service[at * MASKS + MASKS - 1]
     tails = tails_of(board, board.blast_row, service, location_row(board, at, 1))
     find_now(board, tails, 0, at)
-    points = board.found[KEEL_CHANCE] * board.life[ship]
-    for slot in range(SLOTS):
-        points += board.found[slot] * board.parts[at * SLOTS + slot]
-    board.fear = points * SCALE // MILLION // FEAR_SHARE
+    board.fear = found_worth(board, at) * SCALE // MILLION // FEAR_SHARE
     free = board.ends_mark[ENDS_FREE]
     board.shy = 1
     explore(board, ship, craft_row(board, ship), mp_of(board, ship), NOWHERE)

@@ -31,7 +31,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import FACINGS, FLED, MASKS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.chances import (
-    KEEL_CHANCE,
     KEEL_TOP,
     MILLION,
     chance,
@@ -80,7 +79,7 @@ from cardforge.leviathans.engine.rules.movement import (
 )
 from cardforge.leviathans.engine.rules.screens_and_locks import NAMING, RAM_WITH, free_all
 from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED, note, note_2, put
-from cardforge.leviathans.engine.rules.worth import SCALE, appraise
+from cardforge.leviathans.engine.rules.worth import SCALE, appraise, found_worth
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine import Int
@@ -371,10 +370,7 @@ def blow_promise(board: Board, one: Int, target: Int, hit: Int, prows: Int) -> I
     appraise(board, target)
     at = target * PLACES + hit
     find_now(board, blow_tails(board, one, at, board.moved[target], prows), board.type[one], at)
-    points = board.found[KEEL_CHANCE] * board.life[target]
-    for slot in range(SLOTS):
-        points += board.found[slot] * board.parts[at * SLOTS + slot]
-    return points * SCALE // MILLION
+    return found_worth(board, at) * SCALE // MILLION
 
 
 def blow_tails(board: Board, one: Int, at: Int, moved: Int, prows: Int) -> Int:

@@ -171,10 +171,15 @@ def pair_of(board: Board, ship: Int, target: Int) -> Int:
 def promise_of(board: Board, slot_at: Int, short: Int, added: Int, at: Int, moved: Int) -> Int:
     """Return what a gun promises against location `at` of a target."""
     find_now(board, gun_tails(board, slot_at, short, 1, location_row(board, at, moved)), added, at)
+    return (1 + board.squares[slot_at]) * found_worth(board, at) * SCALE // MILLION
+
+
+def found_worth(board: Board, at: Int) -> Int:
+    """Return what the chances in `board.found` destroy of a location, in millionths of a point."""
     points = board.found[KEEL_CHANCE] * board.life[at // PLACES]
     for slot in range(SLOTS):
         points += board.found[slot] * board.parts[at * SLOTS + slot]
-    return (1 + board.squares[slot_at]) * points * SCALE // MILLION
+    return points
 
 
 def promises_at(board: Board, pair: Int, moved: Int, place: Int, hit: Int) -> Int:

@@ -1,4 +1,4 @@
-"""Rolls: what two red dice come to, which keel checks and most actions of nations roll."""
+"""The dice of cards: what two red dice come to, in keel checks and most actions of nations."""
 
 from __future__ import annotations
 
