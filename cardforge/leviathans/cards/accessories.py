@@ -232,9 +232,9 @@ def dice_markers(
 
 
 TURNS: Final = 12
+"""Usual number of turns on the log."""
 MOST_TURNS: Final = 20
-"""Number of turns on the sheet."""
-_LETTERS: Final = "ABCDEFGHIJKL"
+_TORPEDO_LETTERS: Final = "ABCDEFGHIJKL"
 _FEWEST_LETTERS: Final = 6
 _TOP_MM: Final = 40.0
 _TABLE_HEAD_MM: Final = 16.0
@@ -255,7 +255,7 @@ _SPOT_MM: Final = 4.4
 
 def torpedo_letters(launches: int) -> str:
     """Return the letters of torpedo markers for this number of launches per turn."""
-    return _LETTERS[: max(launches, _FEWEST_LETTERS)] if launches else ""
+    return _TORPEDO_LETTERS[: max(launches, _FEWEST_LETTERS)] if launches else ""
 
 
 class _LogColumn(NamedTuple):
@@ -291,7 +291,7 @@ def battle_log(
     paper: Paper,
     measure: Measure,
     *,
-    torpedoes: str = _LETTERS[:_FEWEST_LETTERS],
+    torpedoes: str = _TORPEDO_LETTERS[:_FEWEST_LETTERS],
     turns: int = TURNS,
 ) -> Face:
     """Lay out the sheet for sides with these letters, with a log of `torpedoes`, if there are any.
@@ -305,7 +305,7 @@ def battle_log(
     rows_of_turns = tuple(str(number) for number in range(1, turns + 1))
     tables = [_LogTable("Turns and initiative", _ON_TURNS, track, rows_of_turns)]
     if torpedoes:
-        lines = tuple(torpedoes * (len(_LETTERS) // len(torpedoes)))
+        lines = tuple(torpedoes * (len(_TORPEDO_LETTERS) // len(torpedoes)))
         tables.append(_LogTable("Torpedoes", _ON_TORPEDOES, _LOG, lines))
     rows = sum(len(table.firsts) for table in tables)
     fixed = _TABLE_HEAD_MM * len(tables) + _BETWEEN_MM * (len(tables) - 1)

@@ -1,4 +1,4 @@
-"""The chart gives every face of every die, as the dice have them."""
+"""Accessories: the chart gives every face of every die, and the log has a row for each turn."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ import pytest
 
 from cardforge.leviathans.cards.accessories import (
     INITIATIVE_DICE,
+    TURNS,
+    battle_log,
     dice_chart,
     dice_markers,
     slot_value,
+    torpedo_letters,
 )
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
+from cardforge.leviathans.cards.markers import MARKERS, marker_faces
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.dice import COLOURS, FACES
-from cardforge.press.card_positions import A4
+from cardforge.press.card_positions import A4, LETTER, Paper
 from cardforge.press.measure import Measure
-from cardforge.press.scene import Scene, texts
+from cardforge.press.scene import Path, Scene, texts
 from tests.press.proof import proof
 
 # Written out anew from the table of faces.
@@ -81,3 +85,47 @@ def test_dice_markers_show_letter_and_name(theme: Theme, measure: Measure) -> No
         assert [text.text for text in texts(face.scene.items)] == [die, COLOURS[die].capitalize()]
         assert proof(face.scene, measure) == ()
     assert len(dice_markers(theme, measure, "GUYRK")) == 5
+
+
+@pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("sides", ["AB", "ABCD"])
+@pytest.mark.parametrize("launches", [0, 1, 9, 40])
+def test_battle_log_sheet_has_its_rows(
+    paper: Paper, sides: str, launches: int, measure: Measure
+) -> None:
+    letters = torpedo_letters(launches)
+    face = battle_log(sides, paper, measure, torpedoes=letters)
+    assert face.overflow == ()
+    assert proof(face.scene, measure) == ()
+    words = list(texts(face.scene.items))
+    rows = [text.text for text in words if text.tag == "row"]
+    turns = [str(number) for number in range(1, TURNS + 1)]
+    assert rows == [*turns, *(letters * 2 if launches == 1 else letters)]
+    assert [text.text for text in words if text.tag == "side.letter"] == list(sides) * TURNS
+    heads = {text.text for text in words if text.tag == "head"}
+    assert heads >= {f"roll of {side}" for side in sides}
+
+
+@THEMED
+def test_torpedo_markers_have_a_letter_and_a_course(theme: Theme, measure: Measure) -> None:
+    (torpedo,) = [marker for marker in MARKERS if marker.name == "torpedo"]
+    letters = torpedo_letters(12)
+    made = [marker_faces(torpedo, theme, measure, letter) for letter in letters]
+    assert len({faces.key for faces in made}) == 12
+    for letter, faces in zip(letters, made, strict=True):
+        for face in (faces.front, faces.back):
+            assert proof(face.scene, measure) == ()
+            items = face.scene.items
+            assert [text.text for text in texts(items) if text.tag == "letter"] == [letter]
+            assert [item for item in items if isinstance(item, Path) and item.tag == "course"]
+
+
+def test_torpedo_letters_grow_with_the_launches() -> None:
+    found = [torpedo_letters(launches) for launches in (0, 1, 6, 7, 12, 40)]
+    assert found == ["", "ABCDEF", "ABCDEF", "ABCDEFG", *["ABCDEFGHIJKL"] * 2]
+
+
+def test_other_markers_have_no_course(measure: Measure) -> None:
+    for marker in MARKERS:
+        items = marker_faces(marker, COLOUR, measure).front.scene.items
+        assert not [item for item in items if isinstance(item, Path) and item.tag == "course"]
