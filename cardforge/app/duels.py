@@ -1,4 +1,4 @@
-"""Duels and tournaments: many battles of the same sides, and how often each wins."""
+"""Duels and tournaments: many battles of the same sides, how often each wins, 95% intervals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The five coloured twelve-sided dice. A die is its letter; a set of dice is a word of letters."""
+"""The five coloured twelve-sided dice and their faces.
+
+A die is its letter; a set of dice is a word of letters.
+"""
 
 from __future__ import annotations
 

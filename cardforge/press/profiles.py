@@ -1,4 +1,4 @@
-"""Print profiles: the requirements of each way of printing, as data.
+"""Print profiles: what each way of printing and each shop requires, such as card sizes, as data.
 
 The numbers are copied from what the shops publish, because a shop's pixels are not always its
 inches times its resolution.

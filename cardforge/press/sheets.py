@@ -1,4 +1,4 @@
-"""Imposition: cards on sheets with fronts and backs in register, and pieces of many sizes."""
+"""Imposition: cards on sheets, fronts and backs in register, crop marks; pieces of many sizes."""
 
 from __future__ import annotations
 

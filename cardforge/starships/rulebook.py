@@ -1,4 +1,4 @@
-"""The tables of the rules: classes, weapons, systems, upgrades, and their prices."""
+"""The tables of the rules: classes, weapons with dice and ranges, systems, upgrades, and prices."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from cardforge import errors
 from cardforge.app import cli
 from cardforge.app.registry import GAMES
 from cardforge.leviathans.kinds import KINDS
-from tests.architecture.modules import MODULES, ROOT
+from tests.architecture.modules import MODULES, ROOT, Module
 from tests.pages import PAGES, page
 
 COMMANDS = {
@@ -49,6 +49,23 @@ def test_error_tree_in_docstring_is_complete() -> None:
     assert sorted(drawn) == sorted(classes)
     for name in classes:
         assert issubclass(getattr(errors, name), errors.CardforgeError)
+
+
+def test_architecture_page_has_every_module_with_the_first_paragraph_of_its_docstring() -> None:
+    _, _, listed = page("architecture").partition("## Every module\n")
+    folder, rows = "", []
+    for line in listed.splitlines():
+        if line.startswith("### "):
+            folder = f"{line[4:]}/".replace("cardforge/", "")
+        elif found := re.fullmatch(r"\| `(.+?)` \| (.+) \|", line):
+            rows.append((f"{folder}{found[1]}.py", found[2]))
+    assert dict(rows) == {module.where: subject_of(module) for module in MODULES}
+    assert len(rows) == len(dict(rows))
+
+
+def subject_of(module: Module) -> str:
+    """The first paragraph of a module's docstring."""
+    return (ast.get_docstring(module.tree) or "").partition("\n\n")[0].replace("\n", " ")
 
 
 def test_command_help_is_the_same_in_list_and_command() -> None:

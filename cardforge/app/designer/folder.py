@@ -1,4 +1,4 @@
-"""The folder of designs: its files, safe names and data for them, locks, and changes."""
+"""The folder of designs: its files, safe names and data, locks, and changes by other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The designs of a folder: listed, read, saved, renamed, and moved to the bin and back.
+"""The designs of a folder: listed, read, saved if nobody else has, renamed, moved to the bin.
 
 No change of others is lost. In the bin every design keeps the place that it came from.
 """

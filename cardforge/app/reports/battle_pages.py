@@ -1,4 +1,4 @@
-"""Pictures of battles and tournaments: turns, the HTML page, and the table of matchups."""
+"""Pictures of battles and tournaments: turns, the HTML page, and the table of all pairs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""XLSX workbooks opened within limits: their sheets, shared strings and formats."""
+"""XLSX workbooks opened within limits: sheets, strings, formats, and cells that became dates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a ship looks: by its own words (calibres, barrels, dimensions), and as its nation builds.
+"""How a ship looks by its own words (calibres, dimensions) and by its nation: build and flag.
 
 Each of the eight powers has a way of building and an ensign, in its colours or hatched as heralds
 hatch them.

@@ -1,4 +1,4 @@
-"""Questions about one ship's fire at another, and their answers."""
+"""Questions about one ship's fire at another, with the best volley, and their answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One attack of one weapon system: all its dice, read on the target's damage chart.
+"""One attack of one weapon system, read on the target's damage chart; command dice for systems.
 
 Active systems change attacks, so the chance that command dice activate them is here as well.
 """
