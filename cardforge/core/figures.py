@@ -1,4 +1,4 @@
-"""Figures as values: ledgers, comparisons, and answers of odds with tables, notes and charts."""
+"""Figures as values, and how they are rounded: ledgers, comparisons, and answers of odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Print jobs: from the request of a page to a job that prints it, one at a time."""
+"""Print jobs: from a page's request to a job that prints and packs the files, one at a time."""
 
 from __future__ import annotations
 

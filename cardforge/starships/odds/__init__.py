@@ -1,4 +1,4 @@
-"""Exact odds of several attacks at one target, turn after turn, without simulation.
+"""Exact odds of all fire at one target, turn after turn, and of torpedoes that are shot down.
 
 `prospect` returns the effect of attacks, one of which may have the held die, `over_turns` the state
 of their target, and `salvo` the effect of torpedoes, which light weapons may shoot down before they

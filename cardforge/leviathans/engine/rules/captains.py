@@ -1,4 +1,4 @@
-"""Captains: the computer players. Each gives the orders of a side, phase by phase.
+"""Captains: the computer players. Each gives the orders of a side, from deployment to repairs.
 
 A captain sees both sides' cards, damage and positions. It does not see future dice, or what the
 other side orders at the same time: orders of both are followed only when both are given.

@@ -127,7 +127,7 @@ def is_in(sector: Int, ahead: Int, clockwise: Int) -> Int:
 
 
 def is_in_turret(sector: Int, ahead: Int, clockwise: Int) -> Int:
-    """Return whether a turret of a location with this arc bears in a direction: see `is_in`."""
+    """Return whether a turret in a location with this arc may turn to a direction: see `is_in`."""
     if sector == PORT:
         return 1 if clockwise <= 0 else 0
     if sector == STARBOARD:
