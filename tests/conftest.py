@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from cardforge.app.cli import run
+from cardforge.leviathans.engine import machine
 from cardforge.press import preflight, raster
 from tests.calls import Call, Said
 from tests.tiers import examples
@@ -47,6 +48,15 @@ settings.register_profile(
 )
 settings.load_profile("tiers")
 os.environ["CARDFORGE_PROGRESS"] = "off"  # a busy machine would add lines to what tests compare
+
+
+@pytest.fixture
+def fastest_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play on compiled rules where there are any, even in a run that tests the plain ones.
+
+    For tests of what is made of many games: that both play the same is tested with the engine.
+    """
+    monkeypatch.delenv(machine.VARIABLE, raising=False)
 
 
 @pytest.fixture

@@ -165,6 +165,7 @@ def test_duel_of_a_side_with_itself_is_even(pair: tuple[Contender, Contender]) -
 
 
 @pytest.mark.landing
+@pytest.mark.usefixtures("fastest_rules")
 def test_map_edges_have_equal_win_rates() -> None:
     """A ship against herself without changing edges: each side wins about half of what is won."""
     raven = contender("hml-raven").force.value.ships
@@ -370,6 +371,7 @@ def test_duel_deploys_every_ship(call: Call) -> None:
         assert sorted(sides.values()) == [2, 3]
 
 
+@pytest.mark.usefixtures("fastest_rules")
 @pytest.mark.parametrize(("bare", "size"), [("hml-raven", 2), ("pontbriand", 3), ("jean-bart", 4)])
 def test_duel_rejects_fleets_too_large_to_deploy(bare: str, size: int) -> None:
     number = MOST_HEXES // size
@@ -472,6 +474,7 @@ def test_disarmed_counts_games_without_weapons(first: str, second: str, seed: in
     assert replace(duel(*pair, terms), compiled=0) == seen
 
 
+@pytest.mark.usefixtures("fastest_rules")
 def test_duel_example_on_the_page_is_current(call: Call) -> None:
     _, _, example = page("battles").partition("```console\n$ cardforge ")
     line, _, shown = example.partition("\n")

@@ -80,6 +80,7 @@ def test_random_battles_follow_the_rules(battle: Played, number: int) -> None:
 
 
 @pytest.mark.everyday(every=6)
+@pytest.mark.usefixtures("fastest_rules")
 @pytest.mark.parametrize("fault", FAULTS)
 def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
     for number in range(10 * POOL + len(CROWDED)):
