@@ -47,6 +47,7 @@ def engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     return name
 
 
+@pytest.mark.landing
 def test_worker_that_is_killed_midway_loses_no_game(
     cluster: Any, sides: list[Contender], engine: str
 ) -> None:

@@ -35,6 +35,7 @@ def fuzzed(folder: Path, *names: str, engine: str = "own", wall_s: float = 60) -
     return tally
 
 
+@pytest.mark.landing
 @pytest.mark.parametrize("engine", ENGINES)
 def test_fuzzer_finds_a_planted_fault_and_shortens_it(tmp_path: Path, engine: str) -> None:
     [count] = fuzzed(tmp_path, "raising", engine=engine).values()

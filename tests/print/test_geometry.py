@@ -124,6 +124,7 @@ def test_type_check_detects_each_fault() -> None:
 
 @LOOKS
 @pytest.mark.parametrize("name", CARDS)
+@pytest.mark.everyday(every=3)
 def test_printed_type_keeps_every_card_safe_zone(
     make: Make, name: str, profile: str, theme: str
 ) -> None:
@@ -257,6 +258,7 @@ def test_only_paper_colour_is_drawn_in_the_printer_margin(
 
 @LOOKS
 @pytest.mark.parametrize("name", [*CARDS, "standees", "flat-counters", "maps"])
+@pytest.mark.everyday(every=3)
 def test_printed_rulers_are_true(make: Make, name: str, profile: str, theme: str) -> None:
     made = make(name, profile, theme)
     pairs = list(zip(made.drawings, made.pages, strict=True))

@@ -147,6 +147,7 @@ def test_whole_map_has_true_size_and_pitch(make: Make, profile: str) -> None:
 
 
 @LOOKS
+@pytest.mark.everyday(every=2)
 def test_printed_map_has_every_hex_whole_on_a_tile(make: Make, profile: str, theme: str) -> None:
     made = make("maps", profile, theme)
     sheets = zip(made.drawings, made.pages, strict=True)

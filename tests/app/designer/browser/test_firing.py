@@ -82,7 +82,6 @@ def test_fire_names_weapons_without_odds(open_page: OpenPage) -> None:
     page.get_by_text(odds["left_out"]).first.wait_for()
 
 
-@pytest.mark.everyday
 def test_fire_follows_edits(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "stern.1").wait_for()

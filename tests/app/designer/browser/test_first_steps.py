@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 OpenPage = Callable[..., "Page"]
 
 
-@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
+@pytest.mark.parametrize("width", [1280, 390])
 def test_empty_folder_offers_first_steps(open_page: OpenPage, folder: Path, width: int) -> None:
     for path in folder.glob("*.yaml"):
         path.unlink()

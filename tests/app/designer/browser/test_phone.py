@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import field, said, saved, spot
 from tests.app.designer.browser.test_looks import NAMELESS, fits
@@ -30,7 +28,6 @@ SEEN = """(selectors) => selectors.map((selector) => {
 })"""
 
 
-@pytest.mark.everyday
 def test_a_slot_is_edited_on_a_phone_without_scrolling(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-leviathan.yaml", **PHONE)
     for key in ("bow.2", "aft-port.3", "stern.1"):

@@ -47,7 +47,6 @@ def test_print_page_lists_all_ships_of_the_folder(open_page: OpenPage) -> None:
     assert count.inner_text() == "2 ships selected"
 
 
-@pytest.mark.everyday
 def test_print_page_prints_only_selected_ships(open_page: OpenPage) -> None:
     page = open_page("/print?id=hml-raven.yaml&id=pelletier.yaml")
     page.get_by_label("Pelletier").uncheck()

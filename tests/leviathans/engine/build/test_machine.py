@@ -29,6 +29,7 @@ def no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
 
 
+@pytest.mark.landing
 def test_machine_prefers_compiled_rules(sources: Sources) -> None:
     machine = load(sources=sources)
     assert (machine.name, machine.why) == ("compiled", "compiled from the installed modules")
