@@ -169,8 +169,8 @@ class _Brush:
         return _element("g", f"{clip}{tag}{_transform(group)}", inside)
 
     def _clip(self, shape: Shape) -> str:
-        by_parity = isinstance(shape, Path) and shape.evenodd
-        return self._define("clipPath", "", _outline(shape, ' clip-rule="evenodd"' * by_parity))
+        rule = ' clip-rule="evenodd"' if isinstance(shape, Path) and shape.evenodd else ""
+        return self._define("clipPath", "", _outline(shape, rule))
 
     def _symbol(self, group: Group) -> str:
         """Define the items of a keyed group once, as a plain group: symbols have a viewport."""
